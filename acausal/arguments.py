@@ -57,9 +57,9 @@ def checked(thing: Thing) -> Thing:
     acausal.errors.ArgumentError: twice(number='x'): number must be a number.
     """
     if isinstance(thing, type):
-        initialise = vars(thing).get("__init__")
-        if isinstance(initialise, FunctionType):
-            setattr(thing, "__init__", _guarded(initialise, thing))  # noqa: B010, of any class
+        initialize = vars(thing).get("__init__")
+        if isinstance(initialize, FunctionType):
+            setattr(thing, "__init__", _guarded(initialize, thing))  # noqa: B010, of any class
         return thing
     return typing.cast("Thing", _guarded(typing.cast("FunctionType", thing)))
 

@@ -48,7 +48,7 @@ class SingularError(AcausalError):
     """The equations have no unique solution: structurally, or at the given parameter values."""
 
 
-class InitialisationError(AcausalError):
+class InitializationError(AcausalError):
     """No consistent start was found, or the start values contradict each other."""
 
 

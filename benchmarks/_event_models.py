@@ -126,7 +126,7 @@ def crank(*, located: bool) -> ac.Model:
         def equations(self) -> Any:
             room = engine.gap + engine.crank + engine.rod - self.e.s
             force = engine.area * (engine.top * (engine.gap / room) ** 1.4 - engine.ambient)
-            acts = ac.holds(self.e.v < 0) if located else ca.if_else(self.e.v < 0, 1.0, 0.0)
+            acts = ac.is_true(self.e.v < 0) if located else ca.if_else(self.e.v < 0, 1.0, 0.0)
             yield self.e.f == force * acts
 
     engine.Gas = OneSidedGas

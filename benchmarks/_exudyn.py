@@ -88,9 +88,9 @@ def redundant(n: int, t_end: float, steps: int, numbers: dict[str, float]) -> Fo
             mbs.AddMarker(ut.MarkerBodyRigid(bodyNumber=body, localPosition=[x, 0.0, 0.0]))
             for x in (-half, half)
         ]
-        centre = mbs.AddMarker(ut.MarkerBodyMass(bodyNumber=body))
+        center = mbs.AddMarker(ut.MarkerBodyMass(bodyNumber=body))
         weight = [0.0, -numbers["g"], 0.0]
-        mbs.AddLoad(ut.LoadMassProportional(markerNumber=centre, loadVector=weight))
+        mbs.AddLoad(ut.LoadMassProportional(markerNumber=center, loadVector=weight))
         mbs.AddObject(ut.ObjectJointRevolute2D(markerNumbers=[before, ends[0]]))
         before = ends[1]
     mbs.Assemble()

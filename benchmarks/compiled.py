@@ -56,7 +56,7 @@ def measure(name: str) -> dict[str, float]:
     begun = time.time()
     system.simulate(end, n=200, start=start, compiled=True)
     compiling = time.time() - begun
-    begin = cpu(lambda: system.initialise(start=start))
+    begin = cpu(lambda: system.initialize(start=start))
     python = cpu(lambda: system.simulate(end, n=200, start=start), 3)
     c = cpu(lambda: system.simulate(end, n=200, start=start, compiled=True))
     found = {"python": python, "c": c, "whole": python / c, "compile": compiling, "wanted": wanted}

@@ -12,7 +12,7 @@ call of the step of Rodas4 (``steps_an_instant``). ``error`` is the largest devi
 the end from a run at rtol 1e-10. An H-bridge at 20 kHz, the converter with an
 exponential diode, a ball that bounces, three shafts with two clutches and 1500 outputs; and in
 pairs, by the same without (``by_plain``): a ladder of 1000 sections with one diode, 20 masses and a
-mode that never acts, a slider-crank whose gas switches by ``ac.holds`` and by ``if_else``.
+mode that never acts, a slider-crank whose gas switches by ``ac.is_true`` and by ``if_else``.
 ``bars`` are the targets, each with what was measured.
 """
 

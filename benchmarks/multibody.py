@@ -79,17 +79,17 @@ def chain_by_hand(n: int) -> dict[str, ca.SX]:
     Outwards the accelerations of the joints, inwards the forces on them (Newton and Euler).
     """
     phi, w, a = ca.SX.sym("phi", n), ca.SX.sym("w", n), ca.SX.sym("a", n)
-    joint, centres, links = ca.SX.zeros(2), [], []
+    joint, centers, links = ca.SX.zeros(2), [], []
     for k in range(n):
         c, s, square = LENGTH * ca.cos(phi[k]), LENGTH * ca.sin(phi[k]), w[k] ** 2
         relative = ca.vertcat(-s * a[k] - c * square, c * a[k] - s * square)
-        centres.append(joint + relative / 2)
+        centers.append(joint + relative / 2)
         links.append((c, s))
         joint = joint + relative
     force, balance = ca.SX.zeros(2), []
     for k in reversed(range(n)):
         c, s = links[k]
-        own = MASS * (centres[k] + ca.vertcat(0, G))
+        own = MASS * (centers[k] + ca.vertcat(0, G))
         carried = own / 2 + force
         balance.append(INERTIA * a[k] + c * carried[1] - s * carried[0])
         force = force + own

@@ -59,7 +59,7 @@ class CartPole:
     lower, upper = (-2.0, -np.inf, -np.inf, -np.inf), (2.0, np.inf, np.inf, np.inf)
     ends = (last, last)
     controls = (20.0,)
-    tf: float | None = 2.0
+    t_end: float | None = 2.0
 
     def ode(self, x: ca.SX, u: ca.SX) -> ca.SX:
         _, v, phi, w = ca.vertsplit(x)
@@ -86,7 +86,7 @@ class RobotArm:
     lower, upper = (0.0, *5 * (-np.inf,)), (5.0, *5 * (np.inf,))
     ends = (last, last)
     controls = (1.0, 1.0, 1.0)
-    tf: float | None = None
+    t_end: float | None = None
     free = (0.1, 1.0)
 
     def ode(self, x: ca.SX, u: ca.SX) -> ca.SX:
@@ -110,7 +110,7 @@ class Rocket:
     lower, upper = 3 * (-np.inf,), 3 * (np.inf,)
     ends = ((-np.inf, -np.inf, 0.6), (np.inf, np.inf, 0.6))
     controls = (1.0,)
-    tf: float | None = None
+    t_end: float | None = None
     free = (0.01, 0.2)
 
     def ode(self, x: ca.SX, u: ca.SX) -> ca.SX:
@@ -187,7 +187,7 @@ def cart_pole() -> ac.OptimalControl:
     m.connect(m.pin.frame_b, m.rod.frame_a)
     m.connect(m.rod.frame_b, m.bob.frame_a)
     m.connect(m.push.flange, m.rail.axis)
-    ocp = ac.OptimalControl(m, tf=2.0)
+    ocp = ac.OptimalControl(m, t_end=2.0)
     ocp.control("push.f", -20.0, 20.0)
     ends = {"rail.s": 1.0, "rail.v": 0.0, "pin.phi": np.pi, "pin.w": 0.0}
     for path, value in ends.items():
@@ -219,13 +219,13 @@ class Arm(ac.Component):
 def robot_arm() -> ac.OptimalControl:
     m = ac.Model("robot")
     m.arm = Arm()
-    ocp = ac.OptimalControl(m, tf=ac.free(guess=1.0, lower=0.1))
+    ocp = ac.OptimalControl(m, t_end=ac.free(guess=1.0, lower=0.1))
     for name in ("u1", "u2", "u3"):
         ocp.control(f"arm.{name}", -1.0, 1.0)
     for name, value in zip(("rho", "theta", "phi", "v", "wt", "wp"), RobotArm.last, strict=True):
         ocp.final(f"arm.{name}", value)
     ocp.bound("arm.rho", 0.0, 5.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     return ocp
 
 
@@ -247,7 +247,7 @@ class Goddard(ac.Component):
 def rocket() -> ac.OptimalControl:
     m = ac.Model("rocket")
     m.r = Goddard()
-    ocp = ac.OptimalControl(m, tf=ac.free(guess=0.2, lower=0.01))
+    ocp = ac.OptimalControl(m, t_end=ac.free(guess=0.2, lower=0.01))
     ocp.control("r.T", 0.0, 3.5)
     ocp.final("r.m", 0.6)
     ocp.maximize(ocp.at_end("r.h"))
@@ -272,8 +272,8 @@ def by_hand(problem: Any) -> tuple[float, float, float]:
     x, u = ca.SX.sym("x", problem.n), ca.SX.sym("u", len(problem.controls))
     f = ca.Function("f", [x, u], [problem.ode(x, u), ca.SX(problem.running(u))])
     c, _, b = (np.array(m) for m in ca.collocation_coeff(ca.collocation_points(DEGREE, "radau")))
-    free = problem.tf is None
-    horizon = ca.MX.sym("T") if free else problem.tf
+    free = problem.t_end is None
+    horizon = ca.MX.sym("T") if free else problem.t_end
     w, lower, upper, guess, g = [], [], [], [], []
     if free:
         w, lower, upper, guess = [horizon], [[problem.free[0]]], [[np.inf]], [[problem.free[1]]]
@@ -322,7 +322,7 @@ def by_rockit(problem: Any) -> tuple[float, float, float]:
     import rockit
 
     begin = perf_counter()
-    ocp = rockit.Ocp(T=rockit.FreeTime(1.0) if problem.tf is None else problem.tf)
+    ocp = rockit.Ocp(T=rockit.FreeTime(1.0) if problem.t_end is None else problem.t_end)
     x, u = ocp.state(problem.n), ocp.control(len(problem.controls))
     ocp.set_der(x, _called(problem, x, u))
     ocp.subject_to(ocp.at_t0(x) == np.array(problem.first))
@@ -333,10 +333,10 @@ def by_rockit(problem: Any) -> tuple[float, float, float]:
         if np.isfinite(problem.lower[i]):
             ocp.subject_to(problem.lower[i] <= (x[i] <= problem.upper[i]))
     cost = problem.running(u)
-    ocp.add_objective(ocp.T if problem.tf is None else ocp.integral(cost))
+    ocp.add_objective(ocp.T if problem.t_end is None else ocp.integral(cost))
     ocp.solver("ipopt", {**QUIET, "expand": True})
     ocp.method(rockit.DirectCollocation(N=INTERVALS, degree=DEGREE))
-    share = ocp.t / (problem.tf or 1.0)
+    share = ocp.t / (problem.t_end or 1.0)
     first, last = np.array(problem.first), np.array(problem.last)
     ocp.set_initial(x, first * (1 - share) + last * share)
     ocp._transcribe()

@@ -55,7 +55,7 @@ STRIPS: dict[str, tuple[float, ...]] = {
 
 SIZE = (560, 520)  # pixels: texts stay legible
 LONG = (880, 400)  # of a strip
-COLOURS = 255  # a palette is enough for lines on white
+COLORS = 255  # a palette is enough for lines on white
 
 
 def main() -> None:
@@ -68,7 +68,7 @@ def main() -> None:
                 _strip(*shown, STRIPS[example], drawn)
             picture = Image.open(drawn).convert("RGB")
         picture.thumbnail(LONG if example in STRIPS else SIZE, Image.Resampling.LANCZOS)
-        small = picture.quantize(COLOURS, method=Image.Quantize.MAXCOVERAGE)
+        small = picture.quantize(COLORS, method=Image.Quantize.MAXCOVERAGE)
         small.save(HERE / "figures" / f"gallery_{example}.png", optimize=True)
 
 

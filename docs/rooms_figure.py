@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import FancyBboxPatch
 
 HERE = Path(__file__).parent
-COLOURS = {
+COLORS = {
     "use": "#cfe3f4",
     "compile": "#d7ecd2",
     "base": "#f1e3c6",
@@ -48,7 +48,7 @@ def main() -> None:
                     width - 0.08,
                     0.8,
                     boxstyle="round,pad=0,rounding_size=0.08",
-                    facecolor=COLOURS[kind],
+                    facecolor=COLORS[kind],
                     edgecolor="#555555",
                     linewidth=0.7,
                 )

@@ -18,7 +18,7 @@ domain = Domain(
     through_nominal=1.0,
     ground="Ground",
     hint="Add a Ground and connect it, e.g. connect(ground.p, {port}).",
-    colour="tab:red",
+    color="tab:red",
 )
 
 

@@ -18,7 +18,7 @@ domain = Domain(
     through_nominal=1e-4,
     ground="Tank",
     hint="Add a Tank or a Reservoir and connect it, e.g. connect(tank.port, {port}).",
-    colour="tab:purple",
+    color="tab:purple",
 )
 
 

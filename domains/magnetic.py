@@ -15,7 +15,7 @@ domain = Domain(
     through_nominal=1e-4,
     ground="Ground",
     hint="Add a magnetic Ground and connect it, e.g. connect(ground.port, {port}).",
-    colour="tab:cyan",
+    color="tab:cyan",
 )
 
 

@@ -35,7 +35,7 @@ def modal(k: int) -> Domain:
         nominal=(NOMINAL, NOMINAL, NOMINAL),
         ground="an Elastic",
         hint="Connect the elastic body of these coordinates, e.g. connect(elastic.modes, {port}).",
-        colour="tab:orange",
+        color="tab:orange",
         group=Additive(k),
         moving=True,
         rank=-1,

@@ -15,7 +15,7 @@ domain = Domain(
     through_nominal=1.0,
     ground="Fixed",
     hint="Add a Fixed and connect it, e.g. connect(fixed.flange, {port}).",
-    colour="tab:green",
+    color="tab:green",
 )
 
 

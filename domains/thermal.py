@@ -16,7 +16,7 @@ domain = Domain(
     guess=293.15,
     ground="FixedTemperature",
     hint="Add a FixedTemperature and connect it, e.g. connect(ambient.port, {port}).",
-    colour="tab:orange",
+    color="tab:orange",
 )
 
 

@@ -51,7 +51,7 @@ def build() -> ac.Model:
 def main(output: Path | None = None) -> float:
     """Return how far the tip bends at most [mm]."""
     system = ac.compile(build())
-    print(system.linearise().modes())
+    print(system.linearize().modes())
     res = system.simulate(1.5, n=1500, rtol=1e-9)
     tip = 1e3 * float(np.abs(res.deflection("beam", 1.0)).max())
     print(f"the tip bends by {tip:.2f} mm at most (Lagrange's equations: 53.35 mm)")
@@ -59,7 +59,7 @@ def main(output: Path | None = None) -> float:
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
         still, plot = output / "beam_on_spring_kane.png", output / "beam_on_spring_tip.png"
-        res.snapshot(1.122, path=still, colour="displacement", trace=["beam.frame_b.r"])
+        res.snapshot(1.122, path=still, color="displacement", trace=["beam.frame_b.r"])
         res.plot("slide.s", "beam.q", path=plot, title="A beam on a mass and a spring")
         print(f"the beam after 1.12 s: {still}\nplace of the mass and mode: {plot}")
     return tip

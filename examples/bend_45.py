@@ -52,7 +52,7 @@ def main(output: Path | None = None) -> float:
     return float(rests[-1]["beam.frame_b.r"][2])
 
 
-def _draw(rests: list[ac.Start], path: Path) -> None:
+def _draw(rests: list[ac.types.Start], path: Path) -> None:
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(6.4, 5.6), layout="constrained")

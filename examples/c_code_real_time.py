@@ -59,7 +59,7 @@ def main(output: Path | None = None) -> float:
         subprocess.run([*compiler(), "-O1", "-std=c99", *files, "-lm", "-o", program], check=True)
         done = subprocess.run([program], capture_output=True, text=True, check=True)
     t, speed, voltage = np.loadtxt(done.stdout.splitlines()).T
-    stairs = ac.PiecewisePolynomial.constant(t, voltage)
+    stairs = ac.types.PiecewisePolynomial.constant(t, voltage)
     replay = system.simulate(0.5, t=t, inputs={"src.v": stairs}, rtol=1e-9)
     gap = np.max(np.abs(np.interp(t, replay.t, replay["rotor.w"]) - speed))
     print(f"speed after 0.5 s: {speed[-1]:.5f} rad/s; C and Python differ by {gap:.1e} rad/s")

@@ -30,7 +30,7 @@ def build() -> ac.Model:
 
 def main(output: Path | None = None) -> float:
     """Return the least ∫f² [N²s]."""
-    ocp = ac.OptimalControl(build(), tf=2.0)
+    ocp = ac.OptimalControl(build(), t_end=2.0)
     ocp.control("push.f", -LIMIT, LIMIT)
     for path, value in {"rail.s": 1.0, "rail.v": 0.0, "pin.phi": pi, "pin.w": 0.0}.items():
         ocp.final(path, value)

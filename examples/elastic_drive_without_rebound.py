@@ -39,7 +39,7 @@ def main(output: Path | None = None) -> float:
     grid = np.linspace(0, T + 2 * PERIOD, 2001)
     usual = system.simulate(t=grid, inputs={"drive.phi_ref": cycloid}, rtol=1e-8)
     peak = np.max(np.abs(usual["drive.tau"]))
-    ocp = ac.OptimalControl(system, tf=T)
+    ocp = ac.OptimalControl(system, t_end=T)
     ocp.motion("drive.phi", smoothness=2, start=0.0, end=ANGLE)
     ocp.final("shaft.phi_rel", 0.0)
     ocp.final("shaft.w_rel", 0.0)

@@ -36,14 +36,14 @@ def build() -> ac.Model:
 
 
 def problem(system: ac.System) -> ac.OptimalControl:
-    ocp = ac.OptimalControl(system, tf=ac.free(guess=1.5 * rigid, lower=rigid, upper=4 * rigid))
+    ocp = ac.OptimalControl(system, t_end=ac.free(guess=1.5 * rigid, lower=rigid, upper=4 * rigid))
     ocp.control("motor.tau", lower=-most, upper=most)
     ocp.final("joint.phi", goal)
     ocp.final("joint.w", 0.0)
     for k in range(2):
         ocp.final(f"link.q[{k}]", 0.0)
         ocp.final(f"link.qd[{k}]", 0.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     return ocp
 
 
@@ -51,12 +51,12 @@ def main(output: Path | None = None) -> float:
     """Return the angle [rad] at which the load stands in the replay."""
     system = ac.compile(build())
     sol = problem(system).solve(ac.Collocation(intervals=30, degree=4), refine=1e-4)
-    run = system.simulate(sol.tf, inputs=sol, rtol=1e-9)
+    run = system.simulate(sol.t_end, inputs=sol, rtol=1e-9)
     x, y = run.final["load.r_0"]
     speed = np.linalg.norm(run.final["load.v_0"])
     tip = np.abs(run.deflection("link", 1.0)[:, 1])
     bent = tip.max()
-    print(f"{sol.tf:.5f} s (a rigid arm: {rigid:.5f} s), bent by {1e3 * bent:.0f} mm on the way")
+    print(f"{sol.t_end:.5f} s (a rigid arm: {rigid:.5f} s), bent by {1e3 * bent:.0f} mm on the way")
     print(f"replayed: at {np.arctan2(y, x):.6f} rad with {1e3 * speed:.2f} mm/s")
     naive = {"motor.tau": lambda t: most * (1 if t < rigid / 2 else -1) * (t < rigid)}
     other = system.simulate(2 * rigid, inputs=naive, rtol=1e-8)
@@ -65,7 +65,7 @@ def main(output: Path | None = None) -> float:
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
         still, plot = output / "fastest_flexible_arm.png", output / "fastest_arm_optimum.png"
-        run.snapshot(run.t[tip.argmax()], path=still, colour="displacement", trace=["load.frame_a"])
+        run.snapshot(run.t[tip.argmax()], path=still, color="displacement", trace=["load.frame_a"])
         sol.plot("motor.tau", "joint.phi", "link.q", against={"replayed": run}, path=plot)
         print(f"the arm at its most bent: {still}\nthe optimum: {plot}")
     return float(np.arctan2(y, x))

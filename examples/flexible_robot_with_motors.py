@@ -60,7 +60,7 @@ def main(output: Path | None = None) -> float:
     """Return the frequency at which the load swings over that of the first mode, damped."""
     system = ac.compile(build())
     res = system.simulate(3.0, n=1500, rtol=1e-8)
-    modes = system.linearise(res.final).modes()
+    modes = system.linearize(res.final).modes()
     after = res.t > 1.2
     t, tip = res.t[after], res.deflection("link[1]", 1.0)[after, 1]
     k = np.flatnonzero((tip[:-1] < 0) & (tip[1:] >= 0))
@@ -69,7 +69,7 @@ def main(output: Path | None = None) -> float:
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
         still, plot = output / "flexible_robot.png", output / "flexible_robot_run.png"
-        res.snapshot(0.45, path=still, colour="displacement", trace=["load.frame_a"])
+        res.snapshot(0.45, path=still, color="displacement", trace=["load.frame_a"])
         res.plot("joint[0].phi", "joint[1].phi", "drive[0].r.i", "link[1].q", path=plot)
         print(f"the robot after 0.45 s: {still}\nangles, current and modes: {plot}")
     return float(found / (modes.frequencies[0] * np.sqrt(1 - modes.damping[0] ** 2)))

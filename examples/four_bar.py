@@ -23,8 +23,8 @@ def bar(r: tuple[float, float, float]) -> sp.Body:
     length = hypot(*r)
     mass = density * length * width**2
     inertia = mass * (length**2 + width**2) / 12
-    centre = (r[0] / 2, r[1] / 2, 0.0)
-    return sp.Body(m=mass, r_CM=centre, I_11=inertia, I_22=inertia, I_33=inertia)
+    center = (r[0] / 2, r[1] / 2, 0.0)
+    return sp.Body(m=mass, r_CM=center, I_11=inertia, I_22=inertia, I_33=inertia)
 
 
 def build() -> ac.Model:

@@ -49,7 +49,7 @@ def build() -> ac.Model:
 
 def main(output: Path | None = None) -> float:
     """Return the least energy over what the simulator's replay takes from the pump."""
-    ocp = ac.OptimalControl(build(), tf=T)
+    ocp = ac.OptimalControl(build(), t_end=T)
     ocp.control("pump.q", 0.0, FLOW, rate=8e-3)
     ocp.initial("pump.q", 0.0)
     for path, value in {"pivot.phi": UP, "pivot.w": 0.0, "pivot.a": 0.0, "pump.q": 0.0}.items():

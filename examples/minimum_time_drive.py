@@ -32,7 +32,7 @@ def build(inductance: float = 0.0) -> ac.Model:
 
 
 def positioning(inductance: float = 0.0) -> ac.OptimalControl:
-    ocp = ac.OptimalControl(build(inductance), tf=ac.free(guess=1.0, lower=0.05, upper=10.0))
+    ocp = ac.OptimalControl(build(inductance), t_end=ac.free(guess=1.0, lower=0.05, upper=10.0))
     ocp.control("src.v", -VOLTS, VOLTS)
     ocp.bound("r.i", -AMPS, AMPS)
     ocp.initial("rotor.w", 0.0)
@@ -40,7 +40,7 @@ def positioning(inductance: float = 0.0) -> ac.OptimalControl:
     ocp.final("rotor.w", 0.0)
     if inductance:
         ocp.final("l.i", 0.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     return ocp
 
 
@@ -48,7 +48,7 @@ def main(output: Path | None = None) -> float:
     """Return the least time [s] without the inductor."""
     sol = positioning().solve(ac.Collocation(intervals=60))
     slow = positioning(L).solve(ac.Collocation(intervals=30), refine=1e-6)
-    print(f"least time: {sol.tf:.5f} s, with the inductor {slow.tf:.5f} s")
+    print(f"least time: {sol.t_end:.5f} s, with the inductor {slow.t_end:.5f} s")
     print(f"the simulator agrees to {sol.defect:.0e}, with the inductor to {slow.defect:.0e}")
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
@@ -56,7 +56,7 @@ def main(output: Path | None = None) -> float:
         title = "A drive turns by 5 rad in the least time"
         sol.plot("src.v", "r.i", "rotor.w", "rotor.phi", path=picture, title=title)
         print(f"picture: {picture}")
-    return sol.tf
+    return sol.t_end
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ def build() -> ac.Model:
 
 def plan() -> ac.OptimalControl:
     """Return the problem over one horizon: to the target, with little current."""
-    ocp = ac.OptimalControl(build(), tf=0.25)
+    ocp = ac.OptimalControl(build(), t_end=0.25)
     goal = ocp.value("target", 2.0)
     ocp.control("src.v", -V_MAX, V_MAX)
     ocp.bound("l.i", -I_MAX, I_MAX)

@@ -21,10 +21,10 @@ lengths = (0.3, 0.9, 0.75)  # crank, coupler, rocker [m]
 def bar(space: Any, length: float) -> Any:
     """Bar of 4 kg/m; in space it has a breadth."""
     mass, inertia = 4.0 * length, 4.0 * length**3 / 12
-    r, centre = ((factor * length, 0.0, 0.0) for factor in (1.0, 0.5))
+    r, center = ((factor * length, 0.0, 0.0) for factor in (1.0, 0.5))
     if space is pl:
-        return pl.BodyShape(m=mass, r=r[:2], r_CM=centre[:2], I=inertia)
-    return sp.BodyShape(m=mass, r=r, r_CM=centre, I_11=2e-3, I_22=inertia, I_33=inertia)
+        return pl.BodyShape(m=mass, r=r[:2], r_CM=center[:2], I=inertia)
+    return sp.BodyShape(m=mass, r=r, r_CM=center, I_11=2e-3, I_22=inertia, I_33=inertia)
 
 
 def build(space: Any = pl) -> ac.Model:

@@ -35,7 +35,7 @@ def main(output: Path | None = None) -> float:
     print(system.equations)
     p = system.parameters
     cutoff = 1 / sqrt(p["r1.R"] * p["r2.R"] * p["c1.C"] * p["c2.C"])
-    linear = system.linearise(inputs=["src.v"], outputs=["load.v"])
+    linear = system.linearize(inputs=["src.v"], outputs=["load.v"])
     gain = 20 * log10(abs(linear.frequency_response(cutoff)[0]))
     print(f"gain at {cutoff / (2 * pi):.1f} Hz: {gain:.5f} dB, 20 log10(1/sqrt(2)) = -3.01030 dB")
     if output is not None:

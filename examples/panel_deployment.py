@@ -27,7 +27,7 @@ def unfolded(t: Any) -> Any:
 def panel(**edge: str) -> ac.Model:
     rest = (0.0,) * 4
     start = {"q": rest, "qd": rest}
-    middle = {"centre": (0.5, 0.0)}
+    middle = {"center": (0.5, 0.0)}
     return sp.FlexiblePlate(
         2.0, 2.0, 3e-3, steel, cells=(16, 16), modes=4, frames=middle, start=start, **edge
     )
@@ -50,15 +50,15 @@ def main(output: Path | None = None) -> float:
     """Return the largest deflection of the centre of the inner panel [mm]."""
     system = ac.compile(build())
     res = system.simulate(20.0, n=1000, rtol=1e-7)
-    most = 1e3 * res["inner.arm_centre.u"][:, 2].max()
-    slowest = min(abs(system.linearise((res, 20.0)).poles))
+    most = 1e3 * res["inner.arm_center.u"][:, 2].max()
+    slowest = min(abs(system.linearize((res, 20.0)).poles))
     print(f"centre of the inner panel: {most:.3f} mm (independent plate code: 13.839 mm)")
     print(f"unfolded it swings at {slowest:.5f} rad/s (the same code: 1.01979 rad/s)")
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
         still, plot = output / "panel_deployment.png", output / "panel_centres.png"
         res.snapshot(7.0, path=still, view=(18, -60), up="z", trace=["outer.frame_b.r"])
-        keys = ("inner.arm_centre.u[2]", "outer.arm_centre.u[2]")
+        keys = ("inner.arm_center.u[2]", "outer.arm_center.u[2]")
         res.plot(*keys, path=plot, title="Centres of two panels that unfold")
         print(f"the panels after 7 s: {still}\ntheir centres: {plot}")
     return float(most)

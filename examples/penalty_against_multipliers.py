@@ -36,7 +36,7 @@ def main(output: Path | None = None) -> float:
     fine = {"n": 50, "rtol": 1e-10, "atol": 1e-12}
     exact = n.simulate(0.5, **fine)
     errors, gaps = [], []
-    start = system.initialise()
+    start = system.initialize()
     q, v = n.values(start)
     print("   alpha    |Φ|       error of the angle   rounds of augmented Lagrange")
     for alpha in alphas:

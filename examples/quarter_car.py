@@ -32,7 +32,7 @@ def main(output: Path | None = None) -> float:
     """Return the height [mm] of the body 0.2 s after the bump has begun."""
     system = ac.compile(build())
     res = system.simulate(3.0, n=1500, inputs={"road.s_ref": ROAD})
-    linear = system.linearise(inputs=["road.s_ref"], outputs=["body.s"])
+    linear = system.linearize(inputs=["road.s_ref"], outputs=["body.s"])
     height = 1e3 * res.at(0.7)["body.s"]
     print(f"bounce of the body: {linear.frequencies[0]:.3f} Hz, damping {linear.damping[0]:.3f}")
     print(f"body 0.2 s after the bump: {height:.5f} mm")

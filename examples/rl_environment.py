@@ -46,7 +46,7 @@ class CartPole:
         fallen = bool(abs(seen[2]) > 0.5)
         return seen, float(not fallen), fallen, self.run.t > 2.0
 
-    def _see(self, point: ac.StepperPoint) -> np.ndarray:
+    def _see(self, point: ac.types.StepperPoint) -> np.ndarray:
         return np.array([point[name] for name in ("rail.s", "rail.v", "pin.phi", "pin.w")])
 
 

@@ -29,7 +29,7 @@ def build() -> ac.Model:
 
 def main(output: Path | None = None) -> float:
     """Return the largest gain [dB] from the source to the capacitor."""
-    linear = ac.compile(build()).linearise(inputs=["src.v"], outputs=["c.v"])
+    linear = ac.compile(build()).linearize(inputs=["src.v"], outputs=["c.v"])
     print(linear)
     quality = sqrt(L / C) / R
     resonance = sqrt((1 - 1 / (2 * quality**2)) / (L * C))

@@ -47,16 +47,16 @@ def build() -> ac.Model:
 
 def main(output: Path | None = None) -> float:
     """Return the least time."""
-    ocp = ac.OptimalControl(build(), tf=ac.free(guess=1.0, lower=0.1))
+    ocp = ac.OptimalControl(build(), t_end=ac.free(guess=1.0, lower=0.1))
     for motor in ("slide", "turn", "tilt"):
         ocp.control(f"arm.{motor}", -1.0, 1.0)
     ends = {"rho": 4.5, "theta": 2 * pi / 3, "phi": pi / 4, "v": 0.0, "w_theta": 0.0, "w_phi": 0.0}
     for name, value in ends.items():
         ocp.final(f"arm.{name}", value)
     ocp.bound("arm.rho", 0.0, LENGTH)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     sol = ocp.solve(ac.Collocation(intervals=100, control="constant"))
-    print(f"least time: {sol.tf:.5f} s after {sol.stats['iter_count']} iterations")
+    print(f"least time: {sol.t_end:.5f} s after {sol.stats['iter_count']} iterations")
     print(f"the simulator agrees to {sol.defect:.0e}")
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
@@ -64,7 +64,7 @@ def main(output: Path | None = None) -> float:
         shown = ["arm.slide", "arm.turn", "arm.tilt", "arm.rho", "arm.theta", "arm.phi"]
         sol.plot(*shown, path=picture, title="A robot arm in the least time")
         print(f"picture: {picture}")
-    return sol.tf
+    return sol.t_end
 
 
 if __name__ == "__main__":

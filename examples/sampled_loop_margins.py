@@ -37,7 +37,7 @@ def main(output: Path | None = None) -> float:
     """Return the phase margin [deg] of the sampled loop."""
     controllers = (bl.PI(k=GAIN, T=T_I), bl.DiscretePI(k=GAIN, T=T_I, sample_period=PERIOD))
     loops = [
-        ac.compile(build(own)).linearise(inputs=["pi.u"], outputs=["rotor.w"])
+        ac.compile(build(own)).linearize(inputs=["pi.u"], outputs=["rotor.w"])
         for own in controllers
     ]
     for name, loop in zip(("without a clock", "every 10 ms"), loops, strict=True):

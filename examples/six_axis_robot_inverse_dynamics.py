@@ -40,8 +40,8 @@ def build() -> ac.Model:
     m.world, m.base = sp.World(n=(0, 0, -1)), sp.FixedTranslation(r=(0.0, 0.0, 0.35))
     m.axis = [sp.AngleDriver(n=n, phi_ref=motion(k)) for k, (n, *_) in enumerate(LINKS)]
     m.link = [
-        sp.BodyShape(r=r, m=mass, r_CM=centre, I_11=own[0], I_22=own[1], I_33=own[2])
-        for _, r, mass, centre, own in LINKS
+        sp.BodyShape(r=r, m=mass, r_CM=center, I_11=own[0], I_22=own[1], I_33=own[2])
+        for _, r, mass, center, own in LINKS
     ]
     m.connect(m.world.frame, m.base.frame_a)
     end = m.base.frame_b

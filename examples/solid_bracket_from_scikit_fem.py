@@ -63,13 +63,13 @@ def whole(M: Any, K: Any, faces: dict[str, Any]) -> float:
 def main(output: Path | None = None) -> float:
     """Return the first frequency [Hz] of the bracket with its camera over that of all unknowns."""
     M, K, _, faces, _ = bracket()
-    modes = (system := ac.compile(build())).linearise().modes()
+    modes = (system := ac.compile(build())).linearize().modes()
     print(f"of {K.shape[0]} unknowns: {whole(M, K, faces):.2f} Hz\n{modes}")
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
         still, shapes = output / "solid_bracket.png", output / "solid_bracket_modes.png"
         res = system.simulate(0.02, n=100)
-        res.snapshot(0.017, path=still, scale=500.0, colour="displacement")
+        res.snapshot(0.017, path=still, scale=500.0, color="displacement")
         modes.plot(3, path=shapes)
         print(f"the bracket, bent 500 times: {still}\nits modes: {shapes}")
     return float(modes.frequencies[0]) / whole(M, K, faces)

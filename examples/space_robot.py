@@ -2,7 +2,7 @@
 
 García de Jalón and Bayo, 11.2.7, data chosen here: two links of 6 elements, a rigid satellite, two
 arrays of 11 elements; in moving frames and by large rotation. What to see: the end-effector is up
-to 12 mm off the way of rigid links, and then swings at the frequency that `linearise` tells.
+to 12 mm off the way of rigid links, and then swings at the frequency that `linearize` tells.
 """
 
 from itertools import pairwise
@@ -59,13 +59,13 @@ def main(output: Path = Path("build")) -> float:  # frequency over that of linea
     figure, off = Figure(figsize=(6.4, 3.8), layout="constrained"), []
     axes = figure.add_subplot(xlabel="time [s]", ylabel="deviation of the end-effector [mm]")
     for kind, style in (("large rotation", "-"), ("moving frames", "k:")):
-        res = ac.simulate(build(kind), 800.0, n=400, rtol=1e-7, solver=ac.GeneralisedAlpha(h=0.5))
+        res = ac.simulate(build(kind), 800.0, n=400, rtol=1e-7, solver=ac.GeneralizedAlpha(h=0.5))
         way = res["lower.frame_b.r"] @ [1, 1j, 0]
         off.append(1e3 * (way - (a + 1j * b) * np.exp(1j * res["base.phi"])))
         axes.plot(res.t, off[-1].real, style, res.t, off[-1].imag, style)
     seen = np.fft.rfft(off[0][-100:].imag * np.hanning(100), 2**16)  # 200 s, an output every 2 s
     left = pi * float(np.argmax(np.abs(seen))) / 2**16
-    own = min(np.abs(res.system.linearise(res).poles), key=lambda w: abs(w - left))
+    own = min(np.abs(res.system.linearize(res).poles), key=lambda w: abs(w - left))
     print(f"up to {np.abs(off[0]).max():.2f} mm, alike to {np.abs(off[0] - off[1]).max():.2f} mm")
     still, plot = output / "space_robot.png", output / "space_robot_deviation.png"
     axes.legend([f"{x}, {kind}" for kind in ("large rotation", "moving frames") for x in "xy"])

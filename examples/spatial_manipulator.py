@@ -58,7 +58,7 @@ def deviation(res: ac.Result) -> np.ndarray:
 
 def main(output: Path | None = None) -> float:
     """Return the largest deviation of the tip [m]."""
-    res = ac.compile(build()).simulate(20.0, n=400, solver=ac.GeneralisedAlpha(h=0.01), rtol=1e-5)
+    res = ac.compile(build()).simulate(20.0, n=400, solver=ac.GeneralizedAlpha(h=0.01), rtol=1e-5)
     off = deviation(res)
     moving = np.abs(off[res.t <= Ts]).max(axis=0)
     print(f"largest deviation in x, y, z to 15 s: {moving.round(4)} m")

@@ -40,7 +40,7 @@ def main(output: Path | None = None) -> float:
     system, end = ac.compile(build()), T + 1.5 * PERIOD
     usual = system.simulate(end, n=2000, inputs={"drive.s_ref": cycloid}, rtol=1e-8)
     peak = np.max(np.abs(usual["drive.f_drive"][usual.t < T]))
-    ocp = ac.OptimalControl(system, tf=T)
+    ocp = ac.OptimalControl(system, t_end=T)
     ocp.motion("drive.s", smoothness=2, start=0.0, end=WAY)
     ocp.final("pin.phi", 0.0)
     ocp.final("pin.w", 0.0)

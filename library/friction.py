@@ -65,7 +65,7 @@ class Sticking(Friction):
         yield from changes(self.mode, through, acceleration, rate, (limit, -limit), small)
 
 
-class Regularised(Friction):
+class Regularized(Friction):
     """Abstract: friction without sticking, smooth below the speed ``{rate}0``."""
 
     reg: str = ac.structural(

@@ -33,7 +33,7 @@ WIDE_CLASSES = {
     "acausal/optimal_control/solution.py Solution": 17,
     "acausal/reduction/simplification.py _Simplifier": 16,
     "acausal/results/result.py Result": 16,
-    "acausal/simulation/integrators/generalised_alpha.py GeneralisedAlphaIntegrator": 21,
+    "acausal/simulation/integrators/generalized_alpha.py GeneralizedAlphaIntegrator": 21,
     "acausal/simulation/integrators/ida.py IdaIntegrator": 26,
     "acausal/simulation/integrators/rosenbrock.py RosenbrockIntegrator": 30,
     "acausal/simulation/run.py Run": 16,

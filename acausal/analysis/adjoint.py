@@ -10,7 +10,7 @@ import numpy as np
 
 from acausal.analysis.sensitivity import Saltation, refuse_loops, sensitivities, start_derivative
 from acausal.errors import UnknownNameError, did_you_mean
-from acausal.initialisation.start import initialise
+from acausal.initialization.start import initialize
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.simulation.solvers import IDAS
@@ -77,7 +77,7 @@ def gradient(
     known = [name for name in table if name not in system.parameter_table.frozen]
     wanted = known if wanted is None else wanted
     check_free(system.parameter_table.frozen, wanted)
-    begin = initialise(system, Conditions.among(options)[0])
+    begin = initialize(system, Conditions.among(options)[0])
     for name in set(wanted) & set(system.parameter_names):
         moved = start_derivative(system, begin, name, options)
         table[name] += float(slope[: len(system.states)] @ moved)

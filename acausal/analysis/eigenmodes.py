@@ -12,7 +12,7 @@ from acausal.results.result import Result
 from acausal.system.algebraic import solve_algebraic
 
 if TYPE_CHECKING:
-    from acausal.analysis.linearisation import LinearSystem
+    from acausal.analysis.linearization import LinearSystem
 
 _STILL = 1e-6
 """Part of the largest pole below which one does not vibrate: a coordinate that nothing holds."""

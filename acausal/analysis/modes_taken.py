@@ -11,12 +11,12 @@ import numpy as np
 from acausal.errors import UnknownNameError, did_you_mean
 from acausal.events.held import choose_flags
 from acausal.events.mode_systems import ModeSystems
-from acausal.initialisation.start import Start
+from acausal.initialization.start import Start
 from acausal.language.quantity import path_of
 from acausal.system.held_inputs import HeldInputs
 
 if TYPE_CHECKING:
-    from acausal.analysis.linearisation import LinearSystem
+    from acausal.analysis.linearization import LinearSystem
     from acausal.system.switching import Switching
 
 _NOTHING = 1e-12

@@ -13,7 +13,7 @@ from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 
 if TYPE_CHECKING:
-    from acausal.analysis.linearisation import LinearSystem
+    from acausal.analysis.linearization import LinearSystem
 
 _POINTS = 501
 _CONSTANTS = 7.0  # time constants of the slowest pole that a response is shown for
@@ -290,9 +290,9 @@ def root_locus(linear: LinearSystem, parameter: Any, values: Sequence[float]) ->
         conditions: dict[str, Any] = {"parameters": {**changed, path: value}, "inputs": inputs}
         if steady:
             at = system.steady_state(guess=states, **conditions)
-            made = system.linearise(at=at).poles
+            made = system.linearize(at=at).poles
         else:
-            made = system.linearise(start=states, **conditions).poles
+            made = system.linearize(start=states, **conditions).poles
         if found:
             cost = np.abs(found[-1][:, None] - made[None, :])
             made = made[linear_sum_assignment(cost)[1]]

@@ -12,7 +12,7 @@ import numpy as np
 
 from acausal.arguments import checked_methods
 from acausal.errors import SimulationError, UnknownNameError, did_you_mean, listed
-from acausal.initialisation.start import Start, initialise
+from acausal.initialization.start import Start, initialize
 from acausal.language.quantity import path_of
 from acausal.numerics.columns import scalars
 from acausal.results.result import Result
@@ -104,7 +104,7 @@ def sensitivities(
     system = system.for_parameters(at)
     check_free(system.parameter_table.frozen, names)
     given, rest = Conditions.among(options)
-    begin = initialise(system, given)
+    begin = initialize(system, given)
     if system.switching:
         return _through_events(system, names, begin, t_end, options)
     augmented = _augment(system, names)
@@ -221,7 +221,7 @@ def start_difference(
     step = 1e-6 * scale_of(system, name)
     given, _ = Conditions.among(options)
     moved = [{**dict(options.get(what) or {}), name: value + sign} for sign in (step, -step)]
-    return [initialise(system, given.but(**{what: one})) for one in moved], 2 * step
+    return [initialize(system, given.but(**{what: one})) for one in moved], 2 * step
 
 
 def start_derivative(

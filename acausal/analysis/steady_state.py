@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.analysis.linearisation import quaternions
+from acausal.analysis.linearization import quaternions
 from acausal.arguments import is_integer, is_number, shown
-from acausal.errors import InitialisationError
-from acausal.initialisation.start import Start, start_at, state_values
-from acausal.initialisation.state_rows import state_rows
-from acausal.initialisation.wanted_values import by_path, wanted_values
+from acausal.errors import InitializationError
+from acausal.initialization.start import Start, start_at, state_values
+from acausal.initialization.state_rows import state_rows
+from acausal.initialization.wanted_values import by_path, wanted_values
 from acausal.numerics.least_norm import LeastNorm
 from acausal.numerics.newton import Matrix, Pattern
 from acausal.system.algebraic import solve_algebraic
@@ -58,7 +58,7 @@ def steady_state(system: System, given: Conditions, load_steps: int | Sequence[f
 
     Raises
     ------
-    InitialisationError
+    InitializationError
         If there is none near the guess, with the states that keep moving.
     """
     guess = given.guess
@@ -68,10 +68,10 @@ def steady_state(system: System, given: Conditions, load_steps: int | Sequence[f
         inputs = given.inputs if part == 1.0 else _partly(system, given, part)
         try:
             found = _equilibrium(system, given.but(guess=near, inputs=inputs))
-        except InitialisationError as error:
+        except InitializationError as error:
             if part == 1.0:
                 raise
-            raise InitialisationError(f"with {part:.3g} of the inputs: {error}") from None
+            raise InitializationError(f"with {part:.3g} of the inputs: {error}") from None
         near = state_values(found)
     return found
 
@@ -84,12 +84,12 @@ def _parts(load_steps: Any, inputs: Mapping[Any, Any] | None) -> Iterator[float]
     elif isinstance(load_steps, Sequence) and not isinstance(load_steps, str):
         parts = load_steps if load_steps and load_steps[-1] == 1 else ()
     if not parts or not (isinstance(parts, range) or all(map(is_number, parts))):
-        raise InitialisationError(
+        raise InitializationError(
             f"load_steps = {shown(load_steps)}: give the number of steps, 1 or more, or the parts "
             "of the inputs, of which the last is 1."
         )
     if len(parts) > 1 and (inputs is None or (isinstance(inputs, Mapping) and not inputs)):
-        raise InitialisationError(
+        raise InitializationError(
             f"load_steps = {load_steps!r} raises inputs step by step, and none is given: make the "
             'load an input of the model and give it, inputs={"force.f": …}.'
         )
@@ -128,7 +128,7 @@ def _equilibrium(system: System, given: Conditions) -> Start:
         moving = [i for i in np.argsort(-np.abs(residual[:n]))[:5] if i < n]
         listed = ", ".join(f"der({system.states[i]}) = {residual[i]:.3g}" for i in moving)
         steps = ", or raise them in steps, load_steps=10" if system.inputs else ""
-        raise InitialisationError(
+        raise InitializationError(
             f"no steady state was found near the guess; what still moves: {listed}. Give a guess "
             f"nearer to it, or check that the inputs allow one{steps}."
         )
@@ -202,7 +202,7 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
     for x in (begin.x, aside):
         try:
             point = solve_algebraic(system, begin.point._replace(x=x))
-        except InitialisationError:
+        except InitializationError:
             return unused
         whole = slopes(point)
         largest = np.abs(whole * system.nominal_x).max(initial=0.0)

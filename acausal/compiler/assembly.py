@@ -11,7 +11,7 @@ import numpy as np
 
 from acausal.compiler.notices import drivers_of_loops, notices
 from acausal.compiler.own_states import own_states
-from acausal.errors import InitialisationError, SingularError, UnknownNameError
+from acausal.errors import InitializationError, SingularError, UnknownNameError
 from acausal.formulation.dae import Chain, Dae
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
@@ -108,7 +108,7 @@ def _resolve(names: Namespace, path: str, what: str) -> Any:
     try:
         return names.resolve(path)
     except UnknownNameError as error:
-        raise InitialisationError(f"{what} value for '{path}': {error}") from None
+        raise InitializationError(f"{what} value for '{path}': {error}") from None
 
 
 def chain_guesses(formulation: Formulation, names: Namespace) -> dict[int, float]:

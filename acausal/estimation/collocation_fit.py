@@ -48,11 +48,11 @@ class CollocationFit:
             )
         ocp = _problem(problem, q)
         run = problem.runs[0]
-        t0 = float(run.conditions["t_start"])
-        length = float(run.grid[-1]) - t0
+        t_start = float(run.conditions["t_start"])
+        length = float(run.grid[-1]) - t_start
         total = ca.SX(0)
         for channel, sigma in zip(run.channels, sigmas, strict=True):
-            shares = (run.grid[channel.index] - t0) / length
+            shares = (run.grid[channel.index] - t_start) / length
             for share, y, s in zip(shares.tolist(), channel.y, sigma, strict=True):
                 value = ocp.at(min(share, 1.0), channel.path)[max(channel.row, 0)]
                 total += 0.5 * ((value - y) / s) ** 2
@@ -83,8 +83,8 @@ def _problem(problem: FitProblem, q: np.ndarray) -> OptimalControl:
     given = {path_of(key): value for key, value in (inputs or {}).items()}
     ocp = OptimalControl(
         system,
-        tf=float(run.grid[-1]),
-        t0=float(run.conditions["t_start"]),
+        t_end=float(run.grid[-1]),
+        t_start=float(run.conditions["t_start"]),
         parameters=conditions["parameters"],
         inputs=dict.fromkeys(system.inputs, 0.0) | given,
     )

@@ -17,7 +17,7 @@ from acausal.errors import (
     did_you_mean,
 )
 from acausal.estimation.experiment import Channel, Run
-from acausal.initialisation.start import initialise
+from acausal.initialization.start import initialize
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
 from acausal.results.result import Result
@@ -290,7 +290,7 @@ def _starts(
         name = path if len(runs) == 1 else f"{path} ({run.name})"
         given = guess
         if given is None:
-            given = initialise(system, Conditions.among(run.conditions)[0])[path]
+            given = initialize(system, Conditions.among(run.conditions)[0])[path]
         value = to_si(given, unit, path) if isinstance(given, str) else float(given)
         _check_inside(name, value, lower, upper)
         scale = max(abs(value), nominal)

@@ -19,7 +19,7 @@ from acausal.analysis.sensitivity import refuse_loops
 from acausal.errors import AcausalError, EstimationError
 from acausal.estimation.experiment import Run
 from acausal.estimation.fit_problem import FitProblem, element, places_in
-from acausal.initialisation.start import initialise
+from acausal.initialization.start import initialize
 from acausal.system.conditions import Conditions
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class ShootingFit:
         pieces = make_pieces(problem, self.intervals)
         nodes = first_nodes(problem, pieces, q)
         try:
-            at = linearise_pieces(problem, pieces, q, nodes, sigmas)
+            at = linearize_pieces(problem, pieces, q, nodes, sigmas)
         except AcausalError as error:
             raise EstimationError(
                 f"a piece of a run cannot be simulated where the search begins: {error}"
@@ -148,7 +148,7 @@ def first_nodes(problem: FitProblem, pieces: list[Piece], q: np.ndarray) -> list
             at: Any = result.at(float(result.t[near]))
         else:
             conditions = problem.conditions(piece.run, q)
-            at = initialise(problem.system, Conditions.among(conditions)[0])
+            at = initialize(problem.system, Conditions.among(conditions)[0])
         nodes.append(_lead_to_data(problem.system, run, at, piece.begin))
     return nodes
 
@@ -156,7 +156,7 @@ def first_nodes(problem: FitProblem, pieces: list[Piece], q: np.ndarray) -> list
 def _lead_to_data(system: System, run: Run, at: Any, t: float) -> np.ndarray:
     """Return the states at a point, moved to what was measured about time ``t``."""
     names = list(dict.fromkeys(channel.path for channel in run.channels))
-    linear = system.linearise(at, inputs=[], outputs=names)
+    linear = system.linearize(at, inputs=[], outputs=names)
     x, nominal = linear.point.x, system.nominal_x
     slopes = linear.C @ np.linalg.pinv(linear.spread)
     away, rows = [], []
@@ -171,7 +171,7 @@ def _lead_to_data(system: System, run: Run, at: Any, t: float) -> np.ndarray:
     return np.asarray(x + nominal * step)
 
 
-def linearise_pieces(
+def linearize_pieces(
     problem: FitProblem,
     pieces: list[Piece],
     q: np.ndarray,
@@ -296,7 +296,7 @@ def _line_search(
         q_new = q + share * step
         nodes_new = [n + share * m for n, m in zip(nodes, moves, strict=True)]
         try:
-            found = linearise_pieces(problem, pieces, q_new, nodes_new, sigmas)
+            found = linearize_pieces(problem, pieces, q_new, nodes_new, sigmas)
         except AcausalError as error:
             problem.runs_failed += 1
             problem.failure = error

@@ -140,9 +140,9 @@ class Delays:
             if (np.abs(hermite(s, (a, h * va), (b, h * vb)) - look(at)[0]) <= near).all():
                 continue
             middle = t0 + 0.5 * h
-            centre = (middle, *look(middle))
-            self._fill(first, centre, look, left - 1)
-            self._fill(centre, last, look, left - 1)
+            center = (middle, *look(middle))
+            self._fill(first, center, look, left - 1)
+            self._fill(center, last, look, left - 1)
             return
         self.add(t1, b, vb)
 

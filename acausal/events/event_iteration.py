@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from acausal.errors import InitialisationError, SimulationError
+from acausal.errors import InitializationError, SimulationError
 from acausal.events.carried import carry, solve_in_place, stored_values
 from acausal.events.event_location import ROUNDS, still
 from acausal.events.event_order import due_questions, in_order
@@ -130,7 +130,7 @@ class EventIteration:
         begin = self.mark()
         try:
             settled = self.settle(start)
-        except (InitialisationError, SimulationError):
+        except (InitializationError, SimulationError):
             if self.acts:
                 raise
             self.back_to(begin)  # the modes before cannot last
@@ -342,7 +342,7 @@ class EventIteration:
         try:
             self._act(asked, before)
             self.solve()
-        except (InitialisationError, SimulationError):
+        except (InitializationError, SimulationError):
             self.back_to(begin)
             others = [n for n in asked if n not in entered]
             if others:

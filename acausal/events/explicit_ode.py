@@ -39,7 +39,7 @@ class ExplicitOde:
 
     Newton's iteration may end away from any solution. An integrator is told so by a right-hand
     side that is not a number, and shortens its step; everywhere else the equations are solved
-    again, more patiently, and what cannot be solved raises ``InitialisationError``.
+    again, more patiently, and what cannot be solved raises ``InitializationError``.
     """
 
     def __init__(self, system: System, p: np.ndarray, inputs: InputSet) -> None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, SimulationError, UndecidedWarning, warn
+from acausal.errors import InitializationError, SimulationError, UndecidedWarning, warn
 from acausal.events.impact import ImpulseSlopes, Jump, find_slopes
 from acausal.numerics import rank
 from acausal.system.algebraic import solve_algebraic
@@ -120,7 +120,7 @@ def check_at_rest(system: System, point: Point, active: list[HoldPlace]) -> None
 
     Raises
     ------
-    InitialisationError
+    InitializationError
         Naming the part and its rate.
     """
     rates = find_slopes(system, point).values
@@ -129,7 +129,7 @@ def check_at_rest(system: System, point: Point, active: list[HoldPlace]) -> None
         aim = float(wanted[system.switching.holds.index(held)]) if held.order == 1 else 0.0
         rate = float(rates[held.target])
         if not _same(system, aim, rate):
-            raise InitialisationError(
+            raise InitializationError(
                 f"{held.path} holds {held.name} from the start on, and its start values let it "
                 f"move at {rate:.6g}. Let it begin free, and lock it by ac.initial(): then an "
                 "impulse stops it; or start it at rest."
@@ -255,7 +255,7 @@ def choose_flags(forms: ModeSystems, point: Point) -> np.ndarray | None:
         form = forms.of(point._replace(m=free))
         entered = solve_algebraic(form.system, form.enter(point._replace(m=free)))
         here = _independent(find_slopes(form.system, entered), active)
-        _check_dead_centre(form.system, entered, active, here)
+        _check_dead_center(form.system, entered, active, here)
         for held, carries in zip(active, here, strict=True):
             m[first + held.flag] = float(carries)
             if not carries:
@@ -324,7 +324,7 @@ def _owner(switching: Switching, place: int) -> str:
     return switching.memory[place].path
 
 
-def _check_dead_centre(
+def _check_dead_center(
     system: System, point: Point, active: list[HoldPlace], here: list[bool]
 ) -> None:
     """Refuse a hold that carries nothing at a point, but would after a small motion."""
@@ -333,7 +333,7 @@ def _check_dead_centre(
     wave = np.sin(1.0 + np.arange(len(point.x)))
     try:
         near = solve_algebraic(system, point._replace(x=point.x + _MOVED * system.nominal_x * wave))
-    except InitialisationError:
+    except InitializationError:
         return
     there = _independent(find_slopes(system, near), active)
     if sum(there) > sum(here):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.errors import ChatteringError, InitialisationError, SimulationError
+from acausal.errors import ChatteringError, InitializationError, SimulationError
 from acausal.events.relation_flags import chattering_error
 from acausal.results.event import Event
 
@@ -93,7 +93,7 @@ def _agrees(event: EventIteration, modes: Mapping[int, float]) -> bool:
                 conditions, enters = event.switching.asked
                 return not event.decide(event.asked_before)[0][conditions[enters]].any()
             event.solve()
-    except (InitialisationError, SimulationError):
+    except (InitializationError, SimulationError):
         pass
     return False
 

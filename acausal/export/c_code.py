@@ -19,7 +19,7 @@ from acausal.export.c_header import c_name, c_names, header, program, readme
 from acausal.export.c_starts import Starts, starts_of
 from acausal.export.c_tables import model_header
 from acausal.export.refusals import refuse
-from acausal.initialisation.start import Start, initialise, opening_at
+from acausal.initialization.start import Start, initialize, opening_at
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.system.conditions import Conditions
@@ -112,7 +112,7 @@ def sources(
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, 0.0, horizon)
-    initialise(system, Conditions(start, None, parameters, inputs))  # it can begin
+    initialize(system, Conditions(start, None, parameters, inputs))  # it can begin
     found, _ = opening_at(system, p, given, 0.0, start or {}, {})
     held = free_inputs(system)
     starts = starts_of(system, found, start or {}, held)

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.initialisation.joint_start import scalar_expression
-from acausal.initialisation.start import Start
-from acausal.initialisation.state_rows import row_of, state_rows
-from acausal.initialisation.wanted_values import wanted_values
+from acausal.initialization.joint_start import scalar_expression
+from acausal.initialization.start import Start
+from acausal.initialization.state_rows import row_of, state_rows
+from acausal.initialization.wanted_values import wanted_values
 from acausal.language.quantity import path_of
 from acausal.system.inputs import InputSet
 

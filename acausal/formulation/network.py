@@ -43,7 +43,7 @@ def linear_graph(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> Line
         roots=_roots(flat, edges, traces),
         across=across,
         through=through,
-        domain_colours={name: domain.colour for name, domain in domains.items()},
+        domain_colors={name: domain.color for name, domain in domains.items()},
         first=_placed_edges(flat, edges),
     )
 

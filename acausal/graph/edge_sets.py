@@ -115,7 +115,7 @@ def contracted(graph: LinearGraph, names: Sequence[str]) -> LinearGraph:
         roots=roots,
         across=pick(graph.across),
         through=pick(graph.through),
-        domain_colours=graph.domain_colours,
+        domain_colors=graph.domain_colors,
         tree=tree,
         vectors=graph.vectors,
         couplings=[

@@ -12,7 +12,7 @@ from acausal.errors import DeclarationError, did_you_mean
 from acausal.graph import textbook, topology
 from acausal.graph.common_tree import NULLORS
 from acausal.graph.edge_sets import EdgeSet, contracted, signs_of
-from acausal.graph.labelled_matrix import LabelledMatrix
+from acausal.graph.labeled_matrix import LabeledMatrix
 from acausal.graph.normal_tree import Coupling, normal_tree, read_kinds, why
 from acausal.graph.textbook import Edges, Equation, Equations, Node
 from acausal.graph.tree import PRIORITY, Tree, select_tree, tree_from
@@ -67,7 +67,7 @@ class LinearGraph:
     roots: tuple[int, ...]
     across: tuple[str, ...]
     through: tuple[str, ...]
-    domain_colours: dict[str, str]
+    domain_colors: dict[str, str]
     vectors: frozenset[str]
     couplings: tuple[Coupling, ...]
     first: frozenset[int]  # edges that come before others of their priority in the normal tree
@@ -118,7 +118,7 @@ class LinearGraph:
         roots: Sequence[int],
         across: Sequence[str],
         through: Sequence[str],
-        domain_colours: Mapping[str, str] | None = None,
+        domain_colors: Mapping[str, str] | None = None,
         tree: Tree | None = None,
         vectors: Iterable[str] = (),
         couplings: Sequence[Coupling] = (),
@@ -141,7 +141,7 @@ class LinearGraph:
             roots=tuple(roots),
             across=tuple(across),
             through=tuple(through),
-            domain_colours=dict(domain_colours or {}),
+            domain_colors=dict(domain_colors or {}),
             vectors=frozenset(vectors),
             couplings=tuple(couplings),
             first=frozenset(first),
@@ -224,36 +224,36 @@ class LinearGraph:
         return tuple(self.edge_names[edge] for edge in self.tree.chords)
 
     @property
-    def incidence_matrix(self) -> LabelledMatrix:
+    def incidence_matrix(self) -> LabeledMatrix:
         """Nodes × edges: -1 at the tail, +1 at the head of an edge."""
         entries = topology.incidence(self.tails, self.heads)
-        return LabelledMatrix.from_entries(entries, tuple(map(str, self.nodes)), self.edge_names)
+        return LabeledMatrix.from_entries(entries, tuple(map(str, self.nodes)), self.edge_names)
 
     @property
-    def cutset_matrix(self) -> LabelledMatrix:
+    def cutset_matrix(self) -> LabeledMatrix:
         """[U D], branches × (branches, chords)."""
         return self._matrix(topology.cutset_matrix(self.tree), self.branches)
 
     @property
-    def circuit_matrix(self) -> LabelledMatrix:
+    def circuit_matrix(self) -> LabeledMatrix:
         """[E U], chords × (branches, chords)."""
         return self._matrix(topology.circuit_matrix(self.tree), self.cotree)
 
-    def _matrix(self, entries: Iterable[topology.Entry], rows: tuple[str, ...]) -> LabelledMatrix:
+    def _matrix(self, entries: Iterable[topology.Entry], rows: tuple[str, ...]) -> LabeledMatrix:
         columns, split = self.branches + self.cotree, len(self.branches)
-        return LabelledMatrix.from_entries(entries, rows, columns, split)
+        return LabeledMatrix.from_entries(entries, rows, columns, split)
 
     @property
-    def D(self) -> LabelledMatrix:  # noqa: N802 - the textbook's letter
+    def D(self) -> LabeledMatrix:  # noqa: N802 - the textbook's letter
         """The chords' part of the cutset matrix, branches × chords."""
         entries = topology.cutset_entries(self.tree)
-        return LabelledMatrix.from_entries(entries, self.branches, self.cotree)
+        return LabeledMatrix.from_entries(entries, self.branches, self.cotree)
 
     @property
-    def E(self) -> LabelledMatrix:  # noqa: N802 - the textbook's letter
+    def E(self) -> LabeledMatrix:  # noqa: N802 - the textbook's letter
         """The branches' part of the circuit matrix, chords × branches: E = -D^T."""
         entries = topology.circuit_entries(self.tree)
-        return LabelledMatrix.from_entries(entries, self.cotree, self.branches)
+        return LabeledMatrix.from_entries(entries, self.cotree, self.branches)
 
     @property
     def vertex_equations(self) -> Equations:

@@ -129,7 +129,7 @@ def _augment(
 
     Only variables that are highest derivatives (A < 0) take part.
     """
-    equations, variables, coloured = [start], list[int](), set[int]()
+    equations, variables, colored = [start], list[int](), set[int]()
     stack, entered, positions = [start], [-1], [0]
     while stack:
         row = incidence[stack[-1]]
@@ -140,11 +140,11 @@ def _augment(
                     assignment[variable] = equation
                 return None
         position = positions[-1]
-        while position < len(row) and (A[row[position]] >= 0 or row[position] in coloured):
+        while position < len(row) and (A[row[position]] >= 0 or row[position] in colored):
             position += 1
         positions[-1] = position + 1
         if position < len(row):
-            coloured.add(row[position])
+            colored.add(row[position])
             variables.append(row[position])
             equations.append(assignment[row[position]])
             stack.append(equations[-1])

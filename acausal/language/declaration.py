@@ -422,7 +422,7 @@ def outer(kind: type) -> Any:
 
 
 class Datum(Declaration):
-    """Declares that a port is the datum of its domain: ``datum = ac.Datum(p)``."""
+    """Declares that a port is the datum of its domain: ``datum = ac.types.Datum(p)``."""
 
     def __init__(self, port: Connector) -> None:
         self._port = port

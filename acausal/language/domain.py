@@ -66,7 +66,7 @@ class Domain:
     guess: float = 0.0
     ground: str = "a ground"
     hint: str = ""
-    colour: str = "black"
+    color: str = "black"
     group: Additive | Rotation3 = field(default_factory=Additive)
     moving: bool = False
     rank: int = 0

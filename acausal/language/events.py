@@ -145,7 +145,7 @@ def _check_actions(where: str, actions: tuple[Any, ...]) -> None:
 
 
 @checked
-def holds(condition: Expression) -> ca.SX:
+def is_true(condition: Expression) -> ca.SX:
     """Return 1 while a condition is true and 0 while it is not, switching at located events."""
     return _flag(ca.SX(plain(condition)), ca.SX(1))
 

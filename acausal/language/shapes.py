@@ -5,8 +5,8 @@ A class of components may name its shapes in its body::
     class Pole(ac.Component):
         foot, head = ac.ports(Frame, 2)
         shapes = (
-            ac.Cylinder("foot", "head", diameter=0.05),
-            ac.Sphere("head", diameter="d_head"),
+            ac.shapes.Cylinder("foot", "head", diameter=0.05),
+            ac.shapes.Sphere("head", diameter="d_head"),
         )
 
 A spot is a port whose connector has a place, or a vector of the part that is a position. A
@@ -97,7 +97,7 @@ class Box:
     width: Size = None
     height: Size = None
     across: Direction = None
-    colour: str | None = None
+    color: str | None = None
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Cylinder:
     start: str
     end: str
     diameter: Size = None
-    colour: str | None = None
+    color: str | None = None
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ class Sphere:
 
     at: str
     diameter: Size = None
-    colour: str | None = None
+    color: str | None = None
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ class Wheel:
     axis: Direction = None
     along: Direction = None
     width: Size = None
-    colour: str | None = None
+    color: str | None = None
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class Hinge:
     at: str
     axis: Direction = None
     diameter: Size = None
-    colour: str | None = None
+    color: str | None = None
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ class Coil:
     end: str
     diameter: Size = None
     turns: int = 7
-    colour: str | None = None
+    color: str | None = None
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ class Mesh:
     at: str
     points: tuple[tuple[float, ...], ...]
     faces: tuple[tuple[int, ...], ...]
-    colour: str | None = None
+    color: str | None = None
 
 
 Solid: TypeAlias = Box | Cylinder | Sphere | Wheel | Hinge | Coil | Mesh

@@ -32,7 +32,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.linalg import qr
 
-from acausal.analysis.linearisation import operating_point
+from acausal.analysis.linearization import operating_point
 from acausal.errors import SingularError, UnknownNameError, did_you_mean
 from acausal.formulation.formulation import Formulation
 from acausal.language.expression import time
@@ -204,7 +204,7 @@ class Kane:
 
     def _slopes(self, path: str) -> list[ca.SX]:
         if path in self._bodies:
-            return _centre_slopes(self.formulation, self._bodies[path])
+            return _center_slopes(self.formulation, self._bodies[path])
         nodes = _nodes_of_frame(self.formulation, path)
         if len(nodes) != 2:
             valid = [*self._bodies, *_frames(self.formulation)]
@@ -368,7 +368,7 @@ def _frame_edges(formulation: Formulation, stored: StorageTerms) -> list[int] | 
     return None
 
 
-def _centre_slopes(formulation: Formulation, stored: StorageTerms) -> list[ca.SX]:
+def _center_slopes(formulation: Formulation, stored: StorageTerms) -> list[ca.SX]:
     """Return J of the centre and Ω: where the weights of a storage couple nothing.
 
     The force m (J a) of a part is that of its centre: J follows from its row of W.

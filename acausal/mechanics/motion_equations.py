@@ -23,8 +23,8 @@ import casadi as ca
 import numpy as np
 from scipy.sparse import csc_array
 
-from acausal.analysis.linearisation import point_of
-from acausal.errors import InitialisationError, SingularError
+from acausal.analysis.linearization import point_of
+from acausal.errors import InitializationError, SingularError
 from acausal.formulation.formulation import Formulation
 from acausal.language.expression import time
 from acausal.mechanics.motion_terms import Storage, motion_terms, storages
@@ -58,8 +58,8 @@ class MotionEquations:
         """Return M, Φ, Q, Λ, a and λ at a Start, a point of a Result or ``(result, t)``."""
         point = point_of(at)
         if point is None:
-            raise InitialisationError(
-                f"at = {at!r} is no point: give what initialise() or steady_state() returns, a "
+            raise InitializationError(
+                f"at = {at!r} is no point: give what initialize() or steady_state() returns, a "
                 "point of a Result, or (result, t)."
             )
         matrices = [np.asarray(part.full()) for part in self.function(*point.point)]

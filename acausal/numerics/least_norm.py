@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from acausal.numerics.newton import Matrix, Vector
-from acausal.numerics.rank import factorised, threshold
+from acausal.numerics.rank import factorized, threshold
 
 _FREE = (np.zeros((0, 0)), np.zeros((0, 0)))
 
@@ -61,4 +61,4 @@ def _bordered(matrix: Matrix, right: Vector, left: Vector) -> Any:
     if len(right):
         blocks = [[whole, csc_array(left.T)], [csc_array(right), None]]
         whole = block_array(blocks, format="csc")
-    return factorised(whole)
+    return factorized(whole)

@@ -54,7 +54,7 @@ def solve(matrix: Matrix, right: Vector) -> Vector:
     array([1., 1.])
     """
     if not isinstance(matrix, np.ndarray):
-        factor = factorised(matrix)
+        factor = factorized(matrix)
         return least(matrix, right) if factor is None else np.asarray(factor.solve(right))
     try:
         scaled = matrix / sizes(matrix)
@@ -66,7 +66,7 @@ def solve(matrix: Matrix, right: Vector) -> Vector:
     return least(matrix, right)
 
 
-def factorised(matrix: Matrix) -> Any:
+def factorized(matrix: Matrix) -> Any:
     """Return the factors of a sparse matrix, None where its equations depend on each other."""
     from scipy.sparse import csc_array, diags_array
     from scipy.sparse.linalg import LinearOperator, onenormest, splu

@@ -79,7 +79,7 @@ class ClosedLoop(Result):
         if not -len(self.samples) <= number < len(self.samples):
             raise UnknownNameError(f"there is no sample {number}: there are {len(self.samples)}.")
         sample = self.samples[number]
-        return sample.plan.t - sample.plan.t0 + sample.planned_at, sample.plan[key]
+        return sample.plan.t - sample.plan.t_start + sample.planned_at, sample.plan[key]
 
     def plot(self, *keys: Any, **options: Any) -> Any:
         """Plot variables with some of the plans as thin lines; returns the figure.

@@ -26,7 +26,7 @@ class Free:
 
 @checked
 def free(guess: float | str, lower: float | str = 0.0, upper: float | str = INFINITE) -> Free:
-    """Return a free time [s] for ``OptimalControl(..., tf=ac.free(guess=1.0, lower=0.1))``."""
+    """Return a free time [s] for ``OptimalControl(..., t_end=ac.free(guess=1.0, lower=0.1))``."""
     named = (("guess", guess), ("lower", lower), ("upper", upper))
     first, least, most = (float(seconds(value, f"free time: {name}")) for name, value in named)
     if not least <= first <= most:
@@ -126,7 +126,7 @@ def join_starts(conditions: list[Condition], asked: Condition) -> Condition:
         if np.any(low > high):
             i = int(np.argmax(low > high))
             raise OptimalControlError(
-                f"{asked.texts[i]} is asked to be {_range(asked, i)} at t0, but "
+                f"{asked.texts[i]} is asked to be {_range(asked, i)} at t_start, but "
                 f"{_range(before, i)} was asked for before. Leave one of them out."
             )
         conditions.remove(before)

@@ -187,28 +187,30 @@ def _line(a: float, b: float) -> Course:
 def _of_result(lines: Guess, horizon: Horizon, result: Any) -> Guess:
     """Return a guess with the courses of a Result, stretched over the horizon."""
     plant = lines.plant
-    t0, t1 = float(result.t[0]), float(result.t[-1])
+    t_start, t1 = float(result.t[0]), float(result.t[-1])
     common = np.array(lines.common)
-    if horizon.t0 is not None:
-        common[horizon.t0] = t0
-    if horizon.length is not None and t1 > t0:
+    if horizon.t_start is not None:
+        common[horizon.t_start] = t_start
+    if horizon.length is not None and t1 > t_start:
         low, high = horizon.lower[horizon.length], horizon.upper[horizon.length]
-        common[horizon.length] = np.clip(t1 - t0, low, high)
+        common[horizon.length] = np.clip(t1 - t_start, low, high)
     names = horizon.names[horizon.size - len(plant.ocp.designs) :] if plant.ocp.designs else ()
     for i, path in enumerate(names):
         common[horizon.size - len(names) + i] = float(np.ravel(result[path])[-1])
 
     def course(values: np.ndarray) -> Course:
-        return lambda shares: np.interp(t0 + np.asarray(shares) * (t1 - t0), result.t, values)
+        return lambda shares: np.interp(
+            t_start + np.asarray(shares) * (t1 - t_start), result.t, values
+        )
 
     x: list[Course] = [course(_find_course(result, name)) for name in plant.system.states]
     u: list[Course] = []
     for control in plant.ocp.controls:
         polynomial = _input_course(result, plant.system.inputs[control.number])
         for _ in range(control.smoothness + 1):
-            x.append(_stretch(polynomial, t0, t1))
+            x.append(_stretch(polynomial, t_start, t1))
             polynomial = polynomial.derivative()
-        u.append(_stretch(polynomial, t0, t1))
+        u.append(_stretch(polynomial, t_start, t1))
     known = all(name in result for name in plant.system.algebraic)  # not all are in a file
     courses = tuple(course(np.asarray(result[name])) for name in plant.system.algebraic if known)
     z = (lambda shares: _columns(courses, shares)) if courses else None
@@ -232,10 +234,10 @@ def _input_course(result: Any, name: str) -> PiecewisePolynomial:
     return PiecewisePolynomial.of_kind("linear", result.t, _find_course(result, name))
 
 
-def _stretch(polynomial: Any, t0: float, t1: float) -> Course:
-    inside = 1e-9 * (t1 - t0)  # at the very end the last piece still holds
+def _stretch(polynomial: Any, t_start: float, t1: float) -> Course:
+    inside = 1e-9 * (t1 - t_start)  # at the very end the last piece still holds
     return lambda shares: np.asarray(
-        polynomial(np.minimum(t0 + np.asarray(shares) * (t1 - t0), t1 - inside))
+        polynomial(np.minimum(t_start + np.asarray(shares) * (t1 - t_start), t1 - inside))
     )
 
 
@@ -243,18 +245,18 @@ def _of_table(lines: Guess, horizon: Horizon, given: Mapping[Any, Any]) -> Guess
     """Return straight lines with the courses of some variables replaced."""
     plant = lines.plant
     common, x, u = np.array(lines.common), list(lines.x), list(lines.u)
-    begin = plant.ocp.t0_given
-    t0 = begin.guess if isinstance(begin, Free) else begin
+    begin = plant.ocp.t_start_given
+    t_start = begin.guess if isinstance(begin, Free) else begin
     known = [*horizon.names, *plant.states, *(c.path for c in plant.ocp.controls)]
     length = float(horizon.common(common)[1])
     told = set()
     for key, value in given.items():
         path = path_of(key)
         if path in horizon.names:
-            shift = t0 if path == "tf" else 0.0
+            shift = t_start if path == "t_end" else 0.0
             common[horizon.names.index(path)] = float(value) - shift
             continue
-        course = _course(value, t0, length)
+        course = _course(value, t_start, length)
         places = _places(plant, path)
         if not places:
             hint = did_you_mean(path, known)
@@ -279,12 +281,14 @@ def _places(plant: Plant, path: str) -> list[tuple[str, int]]:
     return [place] if place is not None and place[0] in "xu" else []
 
 
-def _course(value: Any, t0: float, length: float) -> Course:
+def _course(value: Any, t_start: float, length: float) -> Course:
     if callable(value):
-        return lambda shares: np.array([float(value(t0 + s * length)) for s in np.ravel(shares)])
+        return lambda shares: np.array(
+            [float(value(t_start + s * length)) for s in np.ravel(shares)]
+        )
     if isinstance(value, (tuple, list)) and len(value) == 2 and np.ndim(value[0]) == 1:
         times, values = (np.asarray(part, float) for part in value)
-        return lambda shares: np.interp(t0 + np.asarray(shares) * length, times, values)
+        return lambda shares: np.interp(t_start + np.asarray(shares) * length, times, values)
     if not is_number(value):
         raise OptimalControlError(
             f"a guess is {shown(value)}: give a number, a table (times, values) or a function of "

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import AcausalError, OptimalControlError
-from acausal.initialisation.start import initialise
+from acausal.initialization.start import initialize
 from acausal.language.hold import BY_DERIVATIVE
 from acausal.language.quantity import path_of
 from acausal.system.conditions import Conditions
@@ -69,7 +69,7 @@ def _settled_memory(system: System, given: dict[int, float], conditions: Conditi
     told = {names[i]: switching.memory[i].names[int(number)] for i, number in given.items()}
     memory = switching.initial(system.parameter_vector(conditions.parameters), given)
     try:
-        start = initialise(system, conditions.but(start={**conditions.start, **told}))
+        start = initialize(system, conditions.but(start={**conditions.start, **told}))
     except AcausalError:  # the problem may say more of its start than is known yet
         return memory
     for place, number in start.system.switching.modes(start.m).items():

@@ -21,7 +21,7 @@ SHORTEST = 1e-9
 class Horizon:
     """t0, T = tf - t0 and decided parameters: numbers, or unknowns with bounds and a guess.
 
-    ``names``, ``lower``, ``upper`` and ``guess`` list the unknowns; ``t0`` and ``length`` are
+    ``names``, ``lower``, ``upper`` and ``guess`` list the unknowns; ``t_start`` and ``length`` are
     their places among them, or None.
     """
 
@@ -30,7 +30,7 @@ class Horizon:
     lower: np.ndarray
     upper: np.ndarray
     guess: np.ndarray
-    t0: int | None
+    t_start: int | None
     length: int | None
 
     @property
@@ -49,40 +49,40 @@ class Horizon:
         """Return G = (t0, T, parameters) of the unknowns, of numbers or symbols."""
         ocp = self.ocp
         parts = [unknowns[i] for i in range(self.size)]
-        t0: Any = ocp.t0_given if self.t0 is None else parts[self.t0]
-        tf: Any = ocp.tf_given
-        length: Any = tf - t0 if self.length is None else parts[self.length]
+        t_start: Any = ocp.t_start_given if self.t_start is None else parts[self.t_start]
+        t_end: Any = ocp.t_end_given
+        length: Any = t_end - t_start if self.length is None else parts[self.length]
         rest = parts[self.size - len(ocp.designs) :] if ocp.designs else []
         if isinstance(unknowns, np.ndarray):
-            return np.array([t0, length, *rest], dtype=float)
-        return ca.vertcat(t0, length, *rest)
+            return np.array([t_start, length, *rest], dtype=float)
+        return ca.vertcat(t_start, length, *rest)
 
 
 def make_horizon(ocp: OptimalControl, follows: bool) -> Horizon:
     """Return the horizon of a problem, or of a phase that ``follows`` another one."""
-    t0, tf = ocp.t0_given, ocp.tf_given
+    t_start, t_end = ocp.t_start_given, ocp.t_end_given
     entries: list[tuple[str, float, float, float]] = []
     place_t0 = place_length = None
-    begin = t0.guess if isinstance(t0, Free) else t0
+    begin = t_start.guess if isinstance(t_start, Free) else t_start
     if follows:
         place_t0 = len(entries)
-        entries.append(("t0", -np.inf, np.inf, begin))
-    elif isinstance(t0, Free):
+        entries.append(("t_start", -np.inf, np.inf, begin))
+    elif isinstance(t_start, Free):
         place_t0 = len(entries)
-        entries.append(("t0", t0.lower, t0.upper, t0.guess))
-    if isinstance(tf, Free):
+        entries.append(("t_start", t_start.lower, t_start.upper, t_start.guess))
+    if isinstance(t_end, Free):
         place_length = len(entries)
-        length = tf.guess - begin
+        length = t_end.guess - begin
         least = SHORTEST * abs(length)
         low, high = (
             (least, np.inf)
-            if isinstance(t0, Free)
-            else (max(tf.lower - begin, least), tf.upper - begin)
+            if isinstance(t_start, Free)
+            else (max(t_end.lower - begin, least), t_end.upper - begin)
         )
-        entries.append(("tf", low, high, length))
+        entries.append(("t_end", low, high, length))
     elif follows:
         place_length = len(entries)
-        entries.append(("tf", tf - begin, tf - begin, tf - begin))
+        entries.append(("t_end", t_end - begin, t_end - begin, t_end - begin))
     entries += [(d.path, d.lower, d.upper, d.guess) for d in ocp.designs]
     names, lower, upper, guess = zip(*entries, strict=True) if entries else ((), (), (), ())
     return Horizon(

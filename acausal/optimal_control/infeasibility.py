@@ -262,7 +262,7 @@ def _measure_miss(
     """Return by how much a condition is missed, and that in words."""
     if condition.share is None and not ocp.symbols.over_time(condition.expression):
         return 0.0, ""
-    shares = (solution.t - solution.t0) / (solution.tf - solution.t0)
+    shares = (solution.t - solution.t_start) / (solution.t_end - solution.t_start)
     which = np.arange(len(shares))
     if condition.share is not None:
         which = np.array([int(np.argmin(np.abs(shares - condition.share)))])

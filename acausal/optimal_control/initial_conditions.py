@@ -11,7 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import AcausalError, OptimalControlError
-from acausal.initialisation.start import Start, initialise
+from acausal.initialization.start import Start, initialize
 from acausal.numerics.columns import scalars
 from acausal.optimal_control.decisions import Condition, guess_of
 from acausal.optimal_control.held_modes import hold_modes
@@ -253,8 +253,8 @@ def _depends_on_controls(plant: Plant, expression: ca.SX) -> bool:
 
 def _common_guess(plant: Plant) -> np.ndarray:
     ocp = plant.ocp
-    t0, tf = guess_of(ocp.t0_given), guess_of(ocp.tf_given)
-    return np.array([t0, tf - t0, *(d.guess for d in ocp.designs)])
+    t_start, t_end = guess_of(ocp.t_start_given), guess_of(ocp.t_end_given)
+    return np.array([t_start, t_end - t_start, *(d.guess for d in ocp.designs)])
 
 
 def _law_starts(plant: Plant, asked: list[Condition]) -> dict[int, float]:
@@ -278,9 +278,9 @@ def _undetermined_laws(plant: Plant) -> list[int]:
 
 def _find_start(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, float]) -> Start:
     try:
-        return initialise(plant.system, _conditions(plant, law).but(start=dict(numbers)))
+        return initialize(plant.system, _conditions(plant, law).but(start=dict(numbers)))
     except AcausalError as error:
-        raise OptimalControlError(f"the states at t0 cannot be found: {error}") from None
+        raise OptimalControlError(f"the states at t_start cannot be found: {error}") from None
 
 
 def _conditions(plant: Plant, law: Mapping[int, float]) -> Conditions:

@@ -14,8 +14,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, UnknownNameError
-from acausal.initialisation.joint_start import close_loops
+from acausal.errors import InitializationError, UnknownNameError
+from acausal.initialization.joint_start import close_loops
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.plant import Plant
@@ -90,7 +90,7 @@ def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> Poses | None:
     for share in shares[1:]:
         held = {name: begins[name] + share * (end - begins[name]) for name, end in ends.items()}
         t = float(common[0] + share * common[1])
-        with contextlib.suppress(InitialisationError):
+        with contextlib.suppress(InitializationError):
             point = close_loops(chart, point._replace(t=t), held, {}, {})
         found.append(point.z[list(chart.unknowns)])
     q = np.array(found)

@@ -14,7 +14,7 @@ import numpy as np
 from acausal.arguments import Positive, checked, is_number, shown
 from acausal.compiler.pipeline import compile
 from acausal.errors import OptimalControlError
-from acausal.initialisation.start import Start
+from acausal.initialization.start import Start
 from acausal.language.model import Model
 from acausal.language.quantity import path_of
 from acausal.numerics.piecewise import PiecewisePolynomial
@@ -70,7 +70,7 @@ class Controller:
     @property
     def _horizon(self) -> float:
         ocp = self.prepared.ocp
-        return float(ocp.tf_given) - float(ocp.t0_given)  # type: ignore[arg-type]
+        return float(ocp.t_end_given) - float(ocp.t_start_given)  # type: ignore[arg-type]
 
     def _clip_to_bounds(self, told: dict[str, float]) -> dict[str, float]:
         """Return measured states, those beyond a bound at the bound: nobody can undo them."""
@@ -87,7 +87,7 @@ class Controller:
         if self.plan is None:
             return found
         ocp = self.prepared.ocp
-        at = t - self.planned_at + self.plan.t0
+        at = t - self.planned_at + self.plan.t_start
         for control in ocp.controls:
             course = self.plan.polynomials[ocp.system.inputs[control.number]]
             for level in range(control.smoothness + 1):
@@ -97,7 +97,7 @@ class Controller:
 
     def inputs_over_time(self, sample: Sample) -> dict[str, PiecewisePolynomial]:
         """Return the decided inputs over absolute time."""
-        away, ocp = sample.planned_at - sample.plan.t0, self.prepared.ocp
+        away, ocp = sample.planned_at - sample.plan.t_start, self.prepared.ocp
         names = [ocp.system.inputs[control.number] for control in ocp.controls]
         courses = {name: sample.plan.polynomials[name] for name in names}
         return {
@@ -176,7 +176,7 @@ def mpc(
     read = feedback or (lambda point: {name: point[name] for name in names})
     measure = Measurement(read, loud, np.random.default_rng(seed))
     conditions: dict[str, Any] = {"parameters": parameters, "inputs": inputs}
-    begin = system.initialise(start=start, **conditions)
+    begin = system.initialize(start=start, **conditions)
     tolerances = {"rtol": rtol, "atol": atol}
     return _run_samples(begin, controller, measure, t_end, {**conditions, **tolerances})
 
@@ -238,11 +238,11 @@ def _run_samples(
 
 def _predictor(ocp: OptimalControl, period: float) -> OptimalControl:
     """Return the problem without start values: it begins at what is measured."""
-    if isinstance(ocp.tf_given, Free) or isinstance(ocp.t0_given, Free):
+    if isinstance(ocp.t_end_given, Free) or isinstance(ocp.t_start_given, Free):
         raise OptimalControlError(
-            "a horizon that moves on must have a fixed length: give tf as a number."
+            "a horizon that moves on must have a fixed length: give t_end as a number."
         )
-    length = ocp.tf_given - ocp.t0_given
+    length = ocp.t_end_given - ocp.t_start_given
     if not 0.0 < period <= length:
         raise OptimalControlError(
             f"period = {period:g} s: it must be above 0 and within the horizon of {length:g} s."
@@ -252,7 +252,8 @@ def _predictor(ocp: OptimalControl, period: float) -> OptimalControl:
     by_time = any(ca.depends_on(part, t) for part in system.rhs(t, *rest))
     if by_time or system.events.size:
         raise OptimalControlError(
-            f"'{system.name}' depends on time, and every plan begins at t = {ocp.t0_given:g} s "
+            f"'{system.name}' depends on time, and every plan begins at t = {ocp.t_start_given:g} "
+            "s "
             "again: plan with a model that does not. (The plant may.)"
         )
     made = copy.copy(ocp)
@@ -312,7 +313,7 @@ def move_plan_on(prepared: Prepared, plan: Solution, period: float) -> Solution:
     """
     phase = prepared.part.phase
     steps = np.diff(phase.mesh)
-    count = period / (plan.tf - plan.t0) / steps[0]
+    count = period / (plan.t_end - plan.t_start) / steps[0]
     whole = round(count)
     equal = np.allclose(steps, steps[0], rtol=_WHOLE, atol=0.0)
     if not equal or abs(count - whole) > _WHOLE * max(count, 1.0) or whole < 1:

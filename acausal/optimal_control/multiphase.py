@@ -17,9 +17,9 @@ from acausal.language.quantity import path_of
 from acausal.numerics.columns import scalars
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.collocation import Collocation
-from acausal.optimal_control.discretisation import (
+from acausal.optimal_control.discretization import (
     DiscretePhase,
-    discretise,
+    discretize,
     make_mesh,
     number_totals,
 )
@@ -51,9 +51,9 @@ class PhasedSolution:
         return len(self.phases)
 
     @property
-    def tf(self) -> float:
+    def t_end(self) -> float:
         """End of the last phase [s]."""
-        return self.phases[-1].tf
+        return self.phases[-1].t_end
 
     @property
     def status(self) -> str:
@@ -85,7 +85,7 @@ class PhasedSolution:
 class Phases:
     """Optimal control problems in a row: each begins when and where the one before ends.
 
-    The clock goes on: ``tf - t0`` of a later phase is its length. States of one name are
+    The clock goes on: ``t_end - t_start`` of a later phase is its length. States of one name are
     continuous, unless ``link`` says how they go over; others begin as their own problem says. A
     parameter that is decided has one value in all phases of a model, unless it is ``own`` of one.
     The objectives are added up; a phase may have none.
@@ -103,14 +103,14 @@ class Phases:
     >>> m = Model("cart")
     >>> m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
     >>> _ = m.connect(m.push.flange, m.cart.flange_a)
-    >>> go, stop = (OptimalControl(m, tf=free(guess=1.0, lower=0.1)) for _ in range(2))
+    >>> go, stop = (OptimalControl(m, t_end=free(guess=1.0, lower=0.1)) for _ in range(2))
     >>> go.control("push.f", 0.0, 1.0)
     >>> stop.control("push.f", -3.0, 0.0)
     >>> stop.final("cart.s", 2.0)
     >>> stop.final("cart.v", 0.0)
-    >>> go.minimize(go.tf - go.t0)
-    >>> stop.minimize(stop.tf - stop.t0)
-    >>> print(f"{Phases(go, stop).solve().tf:.4f}")  # sqrt(2 s (1 + 1/3))
+    >>> go.minimize(go.t_end - go.t_start)
+    >>> stop.minimize(stop.t_end - stop.t_start)
+    >>> print(f"{Phases(go, stop).solve().t_end:.4f}")  # sqrt(2 s (1 + 1/3))
     2.3094
     """
 
@@ -248,7 +248,7 @@ class Phases:
             )
             initial = make_initial_conditions(plant, linked=frozenset(linked))
             mesh = make_mesh(plant, method)
-            part = discretise(
+            part = discretize(
                 plant, method, mesh, initial, functionals[number], first=first, follows=number > 0
             )
             horizon = part.phase.horizon

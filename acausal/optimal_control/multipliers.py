@@ -25,7 +25,7 @@ import numpy as np
 from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.numerics import rank
-from acausal.optimal_control.discretisation import fixed_places
+from acausal.optimal_control.discretization import fixed_places
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
 
@@ -96,7 +96,7 @@ class Multipliers:
         for text, own in self.paths.items():
             low, high = own.totals
             lines.append(f"  {text:<18} {low:.6g} (lower), {high:.6g} (upper limit), all the way")
-        lines.append("costate              at t0        at tf")
+        lines.append("costate              at t_start        at t_end")
         lines += [f"  {n:<18} {v[0]:<12.6g} {v[-1]:.6g}" for n, v in self.costates.items()]
         return "\n".join(lines)
 
@@ -369,5 +369,5 @@ class MultiplierReader:
 
 
 def _at(share: float, text: str) -> str:
-    where = {0.0: " at t0", 1.0: " at tf"}.get(share, f" at {share:g} of the horizon")
+    where = {0.0: " at t_start", 1.0: " at t_end"}.get(share, f" at {share:g} of the horizon")
     return text + where

@@ -106,7 +106,7 @@ class Plant:
         """Return an expression of paths and times in the symbols of the plant."""
         symbols = self.ocp.symbols
         t, x, z, _, g, v, m = self.symbols
-        old: list[ca.SX] = [time, symbols.t0, symbols.tf]
+        old: list[ca.SX] = [time, symbols.t_start, symbols.t_end]
         new: list[ca.SX] = [t, g[0], g[0] + g[1]]
         names = {
             s.element_hash(): (path, i)
@@ -183,13 +183,13 @@ def make_plant(ocp: OptimalControl) -> Plant:
 
 
 def _first(ocp: OptimalControl) -> tuple[float, np.ndarray, np.ndarray]:
-    t0 = guess_of(ocp.t0_given)
+    t_start = guess_of(ocp.t_start_given)
     p = ocp.parameter_vector
-    return t0, p, ocp.system.events.discrete_at(t0, p)
+    return t_start, p, ocp.system.events.discrete_at(t_start, p)
 
 
 def _last(ocp: OptimalControl) -> float:
-    return guess_of(ocp.tf_given)
+    return guess_of(ocp.t_end_given)
 
 
 def law_places(ocp: OptimalControl) -> list[range]:

@@ -154,10 +154,10 @@ def _evaluator(phase: Phase, node: Node, take: Any, common: ca.SX, v: ca.SX) -> 
 
 def _add_horizon(boundary: Boundary, common: ca.SX) -> None:
     ocp = boundary.phase.plant.ocp
-    tf = ocp.tf_given
-    if isinstance(tf, Free) and isinstance(ocp.t0_given, Free):
-        size = abs(tf.guess) or 1.0
-        boundary.add(1.0, "tf", common[0] + common[1], tf.lower, tf.upper, size)
+    t_end = ocp.t_end_given
+    if isinstance(t_end, Free) and isinstance(ocp.t_start_given, Free):
+        size = abs(t_end.guess) or 1.0
+        boundary.add(1.0, "t_end", common[0] + common[1], t_end.lower, t_end.upper, size)
 
 
 def _functional_rows(
@@ -168,7 +168,7 @@ def _functional_rows(
     plant, totals = phase.plant, phase.functionals
     symbols = plant.ocp.symbols
     used = {s.element_hash() for f in totals.entries for s in ca.symvar(f.expression)}
-    old: list[ca.SX] = [symbols.t0, symbols.tf]
+    old: list[ca.SX] = [symbols.t_start, symbols.t_end]
     new: list[ca.SX] = [common[0], common[0] + common[1]]
     for position, (symbol, _) in enumerate(symbols.values.values()):
         old.append(symbol)

@@ -15,9 +15,9 @@ from acausal.arguments import checked_methods
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Block, Program
 from acausal.optimal_control.collocation import Collocation
-from acausal.optimal_control.discretisation import (
+from acausal.optimal_control.discretization import (
     DiscretePhase,
-    discretise,
+    discretize,
     make_mesh,
     number_totals,
     set_start,
@@ -383,7 +383,7 @@ def prepare(
     lines = make_guess(plant, horizon, initial, guess)
     common = horizon.common(lines.common)
     bases = bases_along(plant, mesh, lines.poses, initial.start, common)
-    part = discretise(
+    part = discretize(
         plant,
         method,
         mesh,

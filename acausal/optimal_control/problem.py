@@ -50,7 +50,7 @@ class OptimalControl:
     model
         A Model or a compiled System. States begin as in a simulation, at the start values of the
         model, unless ``initial`` says something else.
-    tf, t0
+    t_end, t_start
         End and begin of the horizon [s]: numbers, or ``ac.free(guess=…, lower=…, upper=…)``.
     parameters, inputs
         Values of parameters, and of inputs that are not decided, as in ``System.simulate``.
@@ -64,35 +64,40 @@ class OptimalControl:
     >>> m = Model("cart")
     >>> m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
     >>> _ = m.connect(m.push.flange, m.cart.flange_a)
-    >>> ocp = OptimalControl(m, tf=ac.free(guess=1.0))
+    >>> ocp = OptimalControl(m, t_end=ac.free(guess=1.0))
     >>> ocp.control("push.f", -1.0, 1.0)
     >>> ocp.final("cart.s", 1.0)
     >>> ocp.final("cart.v", 0.0)
-    >>> ocp.minimize(ocp.tf)
-    >>> print(f"{ocp.solve().tf:.4f}")
+    >>> ocp.minimize(ocp.t_end)
+    >>> print(f"{ocp.solve().t_end:.4f}")
     2.0000
     """
 
     def __init__(
         self,
         model: Model | System,
-        tf: Told[float | str | Free] = 1.0,
+        t_end: Told[float | str | Free] = 1.0,
         *,
-        t0: Told[float | str | Free] = 0.0,
+        t_start: Told[float | str | Free] = 0.0,
         parameters: Mapping[Any, Any] | None = None,
         inputs: Mapping[Any, Any] | None = None,
         modes: Mapping[Any, Any] | None = None,
     ) -> None:
         from acausal.compiler.pipeline import compile
 
-        self.tf_given, self.t0_given = tf, t0 = to_time(tf, "tf"), to_time(t0, "t0")
-        if not isinstance(tf, Free) and not isinstance(t0, Free) and tf <= t0:
-            raise OptimalControlError(f"tf = {tf:g} s must be later than t0 = {t0:g} s.")
+        self.t_end_given, self.t_start_given = t_end, t_start = (
+            to_time(t_end, "t_end"),
+            to_time(t_start, "t_start"),
+        )
+        if not isinstance(t_end, Free) and not isinstance(t_start, Free) and t_end <= t_start:
+            raise OptimalControlError(
+                f"t_end = {t_end:g} s must be later than t_start = {t_start:g} s."
+            )
         system = model if isinstance(model, System) else compile(model)
         self.model = model
         self.whole = system.for_parameters(parameters)  # with its events: optima are replayed on it
         self.given_inputs, self.given_modes = dict(inputs or {}), dict(modes or {})
-        begin = Conditions({}, None, parameters, inputs, guess_of(t0))
+        begin = Conditions({}, None, parameters, inputs, guess_of(t_start))
         held, self.modes = hold_modes(self.whole, self.given_modes, begin)
         self.system = eliminate_unknowns(held)
         self.parameter_vector = self.system.parameter_vector(parameters)
@@ -118,14 +123,14 @@ class OptimalControl:
         return self.symbols.variable(path, len(self.system.resolve(path)))
 
     @property
-    def t0(self) -> ca.SX:
+    def t_start(self) -> ca.SX:
         """The begin of the horizon, for expressions."""
-        return self.symbols.t0
+        return self.symbols.t_start
 
     @property
-    def tf(self) -> ca.SX:
+    def t_end(self) -> ca.SX:
         """The end of the horizon, for expressions."""
-        return self.symbols.tf
+        return self.symbols.t_end
 
     def integral(self, what: Any) -> ca.SX:
         """Return ∫ what dt from t0 to tf, for objectives and constraints."""
@@ -307,7 +312,7 @@ class OptimalControl:
         if self.objective is None:
             raise OptimalControlError(
                 "the problem has no objective: say ocp.minimize(…), for example "
-                "ocp.minimize(ocp.tf) or ocp.minimize(ocp.integral(…))."
+                "ocp.minimize(ocp.t_end) or ocp.minimize(ocp.integral(…))."
             )
         return self.objective
 

@@ -62,7 +62,7 @@ def _check_stages(ocp: OptimalControl, method: Any) -> None:
     design = ocp.designs[0].path if ocp.designs else ""
     ties = [
         (
-            isinstance(ocp.tf_given, Free) or isinstance(ocp.t0_given, Free),
+            isinstance(ocp.t_end_given, Free) or isinstance(ocp.t_start_given, Free),
             "a free time is common to all of them. Use ac.Ipopt().",
         ),
         (bool(design), f"{design} is common to all of them. Use ac.Ipopt()."),
@@ -99,11 +99,12 @@ def check_optimum(assembly: Assembly, iterate: Iterate, values: np.ndarray, part
     """
     for part in assembly.parts:
         horizon, common = part.phase.horizon, part.phase.common(iterate.unknowns)
-        if horizon.length is None or isinstance(part.phase.plant.ocp.t0_given, Free):
+        if horizon.length is None or isinstance(part.phase.plant.ocp.t_start_given, Free):
             continue
         if common[1] <= _NOTHING * abs(horizon.guess[horizon.length]):
             raise OptimalControlError(
-                f"the horizon shrinks to nothing, tf - t0 = {common[1]:.2g} s: what is asked for "
+                f"the horizon shrinks to nothing, t_end - t_start = {common[1]:.2g} s: what is "
+                "asked for "
                 "at the end holds at the start already. Ask for something else, or bound the time: "
                 "ac.free(guess=…, lower=…).",
                 partial=partial,
@@ -159,8 +160,9 @@ def _gone_far(
         if unknowns[place] > distance * abs(horizon.guess[horizon.length]):
             yield (
                 np.array([place]),
-                "the objective goes on falling as tf grows: it has no least value. Bound the time, "
-                "ac.free(guess=…, upper=…), or put tf into the objective.",
+                "the objective goes on falling as t_end grows: it has no least value. Bound the "
+                "time, "
+                "ac.free(guess=…, upper=…), or put t_end into the objective.",
             )
     for number, control in enumerate(plant.ocp.controls):
         places, farthest = farthest_control(phase, number, unknowns)
@@ -194,7 +196,7 @@ def check_freedom(assembly: Assembly) -> None:
     if equal <= open_unknowns:
         return
     texts = [
-        f"{c.text} at {'t0' if c.share == 0 else 'tf' if c.share == 1 else f'{c.share:g}'}"
+        f"{c.text} at {'t_start' if c.share == 0 else 't_end' if c.share == 1 else f'{c.share:g}'}"
         for part in assembly.parts
         for c in part.phase.plant.ocp.conditions
         if c.share is not None and c.fixed

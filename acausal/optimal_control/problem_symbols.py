@@ -38,7 +38,7 @@ class ProblemSymbols:
     """
 
     def __init__(self) -> None:
-        self.t0, self.tf = ca.SX.sym("t0"), ca.SX.sym("tf")
+        self.t_start, self.t_end = ca.SX.sym("t_start"), ca.SX.sym("t_end")
         self.variables: dict[str, ca.SX] = {}
         self.parameters: dict[str, ca.SX] = {}
         self.integrals: dict[int, tuple[ca.SX, ca.SX]] = {}
@@ -128,12 +128,12 @@ class ProblemSymbols:
             if quantity_of(symbol) is None and symbol.element_hash() not in known:
                 raise OptimalControlError(
                     f"the expression has the symbol '{symbol}', which is not of this problem. Use "
-                    'ocp["path"], ocp.tf, ocp.integral(…), ocp.at_end(…) and ac.time.'
+                    'ocp["path"], ocp.t_end, ocp.integral(…), ocp.at_end(…) and ac.time.'
                 )
         return ca.substitute(expression, ca.vertcat(*old), ca.vertcat(*new)) if old else expression
 
     def _known(self) -> set[int]:
-        fixed = [self.t0, self.tf, *(symbol for symbol, _ in self.values.values())]
+        fixed = [self.t_start, self.t_end, *(symbol for symbol, _ in self.values.values())]
         fixed += self.parameters.values()
         hashes = {s.element_hash() for s in fixed}
         return hashes | self._varying | set(self.integrals) | set(self.points)

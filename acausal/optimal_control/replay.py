@@ -82,7 +82,7 @@ def number_violations(solution: Solution, allowed: float) -> Iterator[Violation]
             size = max([abs(b) for b in (low, high) if np.isfinite(b)], default=0.0) or 1.0
             beyond = float(np.nan_to_num(max(low - value, value - high), nan=np.inf))
             if beyond > allowed * size:
-                yield Violation(text, beyond, solution.tf, beyond / size)
+                yield Violation(text, beyond, solution.t_end, beyond / size)
 
 
 def remedies(solution: Solution) -> Iterator[str]:
@@ -112,7 +112,7 @@ def remedies(solution: Solution) -> Iterator[str]:
 
 def control_level(solution: Solution, name: str, t: np.ndarray) -> np.ndarray:
     """Return a decided input, or a derivative of it by the name of its level, at some times."""
-    t = np.minimum(t, solution.tf - _INSIDE * (solution.tf - solution.t0))
+    t = np.minimum(t, solution.t_end - _INSIDE * (solution.t_end - solution.t_start))
     control = next(c for c in solution.ocp.controls if name in c.levels)
     polynomial = solution.polynomials[solution.system.inputs[control.number]]
     for _ in range(control.levels.index(name)):
@@ -154,7 +154,10 @@ def _fixed_numbers(solution: Solution) -> dict[int, float]:
     found = {symbol.element_hash(): float(number) for (symbol, _), number in both}
     for path, symbol in symbols.parameters.items():
         found[symbol.element_hash()] = float(solution.p[places[path]])
-    return found | {symbols.t0.element_hash(): solution.t0, symbols.tf.element_hash(): solution.tf}
+    return found | {
+        symbols.t_start.element_hash(): solution.t_start,
+        symbols.t_end.element_hash(): solution.t_end,
+    }
 
 
 def functional_values(solution: Solution, expression: ca.SX) -> np.ndarray:
@@ -169,7 +172,7 @@ def functional_values(solution: Solution, expression: ca.SX) -> np.ndarray:
             known[code] = float(values_along(solution, run, integrand, at)[0] @ weights)
         elif code in symbols.points:
             point = symbols.points[code][1]
-            when = solution.t0 + (point.share - _INSIDE) * (solution.tf - solution.t0)
+            when = solution.t_start + (point.share - _INSIDE) * (solution.t_end - solution.t_start)
             at = np.minimum(np.searchsorted(run.t, [when]), len(run.t) - 1)
             known[code] = float(values_along(solution, run, point.expression, at)[0, 0])
     function = ca.Function("numbers", [ca.vertcat(*inside, ca.SX(0, 1))], [ca.vec(expression)])

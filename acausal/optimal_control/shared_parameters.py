@@ -16,7 +16,7 @@ from acausal.optimal_control.decisions import Design
 from acausal.system.system import System
 
 if TYPE_CHECKING:
-    from acausal.optimal_control.discretisation import DiscretePhase
+    from acausal.optimal_control.discretization import DiscretePhase
     from acausal.optimal_control.problem import OptimalControl
 
 

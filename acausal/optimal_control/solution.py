@@ -32,7 +32,7 @@ from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
 
 if TYPE_CHECKING:
-    from acausal.optimal_control.discretisation import DiscretePhase
+    from acausal.optimal_control.discretization import DiscretePhase
     from acausal.optimal_control.multipliers import Multipliers
     from acausal.optimal_control.optimality import OptimalityCheck
     from acausal.optimal_control.prepared import Assembly, Iterate
@@ -50,7 +50,7 @@ LEAST = 1e-6
 class Solution(Result):
     """The optimum over time, with all variables of the model by path.
 
-    ``objective`` is its value, ``tf``, ``t0`` the horizon [s]; ``parameters`` are decided;
+    ``objective`` is its value, ``t_end``, ``t_start`` the horizon [s]; ``parameters`` are decided;
     ``stats`` is what the solver says, ``word`` that in words. ``replay`` is the run of the model,
     its events included, by the simulator with the controls of the optimum; ``replayed_objective``
     the objective along it; ``defect`` the largest difference between the two. ``status`` is the
@@ -58,8 +58,8 @@ class Solution(Result):
     """
 
     objective: float = math.nan
-    t0: float = 0.0
-    tf: float = 1.0
+    t_start: float = 0.0
+    t_end: float = 1.0
     word: str = ""
     stats: dict[str, Any] = field(default_factory=dict)
     parameters: dict[str, float] = field(default_factory=dict)
@@ -118,7 +118,7 @@ class Solution(Result):
     @cached_property
     def nodes(self) -> np.ndarray:
         """Times [s] at which intervals begin and end."""
-        return np.asarray(self.t0 + self.mesh * (self.tf - self.t0))
+        return np.asarray(self.t_start + self.mesh * (self.t_end - self.t_start))
 
     @cached_property
     def replay(self) -> Result:
@@ -160,8 +160,8 @@ class Solution(Result):
         for name, own in known.items():
             options[name] = own | dict(options.get(name) or {})
         if t_end is not None or "t" not in options:
-            options["t_end"] = self.tf if t_end is None else t_end
-        return system.simulate(**{"t_start": self.t0, **options})
+            options["t_end"] = self.t_end if t_end is None else t_end
+        return system.simulate(**{"t_start": self.t_start, **options})
 
     def _first(self, names: Iterable[str]) -> dict[str, Any]:
         """Return some variables at t0, as far as they are known in the modes that are held."""
@@ -207,7 +207,7 @@ class Solution(Result):
 
     def _at_nodes(self, result: Result, name: str) -> np.ndarray:
         """Return a variable at the nodes: its left limit, where it jumps."""
-        at = np.searchsorted(result.t, self.nodes - 1e-9 * (self.tf - self.t0))
+        at = np.searchsorted(result.t, self.nodes - 1e-9 * (self.t_end - self.t_start))
         return np.asarray(result[name])[np.minimum(at, len(result.t) - 1)]
 
     @cached_property
@@ -293,11 +293,12 @@ class Solution(Result):
         lines = [
             f"optimal control of '{self.system.name}': {self.status}",
             f"  objective   {self.objective:.9g}{again if math.isfinite(self.defect) else ''}",
-            f"  horizon     {self.t0:.6g} to {self.tf:.6g} s, {len(self.mesh) - 1} intervals",
+            f"  horizon     {self.t_start:.6g} to {self.t_end:.6g} s, {len(self.mesh) - 1} "
+            "intervals",
         ]
         lines += [f"  {path} = {value:.6g}" for path, value in self.parameters.items()]
         lines += [
-            f"  {name} is decided at t0, in place of its default: {float(self[name][0]):.6g}"
+            f"  {name} is decided at t_start, in place of its default: {float(self[name][0]):.6g}"
             for name in self.given_up
         ]
         lines.append(f"  iterations  {self.stats.get('iter_count', 0)}")
@@ -329,7 +330,7 @@ class Solution(Result):
         word = self.status if "defect" in self.__dict__ else self.word  # no replay to be printed
         return (
             f"<Solution '{self.system.name}': {word}, objective {self.objective:.6g}, "
-            f"tf = {self.tf:g} s>"
+            f"t_end = {self.t_end:g} s>"
         )
 
 
@@ -368,8 +369,8 @@ def make_solution(
         m,
         polynomials=_polynomials(phase, windows, common),
         objective=plant.ocp.sense * (iterate.objective if objective is None else objective),
-        t0=float(common[0]),
-        tf=float(common[0] + common[1]),
+        t_start=float(common[0]),
+        t_end=float(common[0] + common[1]),
         word=WORDS.get(word, "optimal" if iterate.success else word or "no solution"),
         stats={**iterate.stats, "t_build": t_build},
         parameters={d.path: float(v) for d, v in zip(plant.ocp.designs, common[2:], strict=True)},

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
-from acausal.initialisation.start import Start
+from acausal.initialization.start import Start
 from acausal.numerics import rank
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.optimal_control.decisions import Condition

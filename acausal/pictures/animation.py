@@ -29,12 +29,12 @@ _LIGHT = np.array([0.35, 0.75, 0.56])  # where the light comes from, a unit vect
 class Facets:
     """The polygons of several solids, by their number of corners, to be drawn together.
 
-    ``corners[k]`` has for each polygon the numbers of its points, ``colours[k]`` its colours;
+    ``corners[k]`` has for each polygon the numbers of its points, ``colors[k]`` its colours;
     edges of a round surface have the colours of their polygons, ``edged[k]`` is False there.
     """
 
     corners: list[NDArray[np.int_]]
-    colours: list[Floats]
+    colors: list[Floats]
     edged: list[NDArray[np.bool_]]
 
     @classmethod
@@ -42,18 +42,18 @@ class Facets:
         """Join solids with their colours; the points of one follow those of the other."""
         found: dict[int, list[tuple[list[int], str, bool]]] = {}
         first = 0
-        for solid, colour in solids:
+        for solid, color in solids:
             for face in solid.faces:
                 edged = len(face) > 2 and not (solid.smooth and len(face) == 4)
-                row = ([first + k for k in face], colour, edged)
+                row = ([first + k for k in face], color, edged)
                 found.setdefault(len(face), []).append(row)
             first += len(solid.local)
-        corners, colours, edged_ones = [], [], []
+        corners, colors, edged_ones = [], [], []
         for rows in found.values():
             corners.append(np.array([numbers for numbers, _, _ in rows]))
-            colours.append(np.array([to_rgba(colour) for _, colour, _ in rows]))
+            colors.append(np.array([to_rgba(color) for _, color, _ in rows]))
             edged_ones.append(np.array([edged for _, _, edged in rows]))
-        return cls(corners, colours, edged_ones)
+        return cls(corners, colors, edged_ones)
 
     def polygons(self, points: Floats) -> list[Floats]:
         """Return the corners of each polygon, group after group."""
@@ -72,20 +72,20 @@ class Facets:
 
     def edges(self, faces: Floats) -> Floats:
         """Return the colours of the edges of polygons that have some colours."""
-        dark = np.concatenate(self.colours) * np.array([_EDGE, _EDGE, _EDGE, 1.0])
+        dark = np.concatenate(self.colors) * np.array([_EDGE, _EDGE, _EDGE, 1.0])
         return np.where(np.concatenate(self.edged)[:, None], dark, faces)
 
     def shaded(self, points: Floats, light: Floats) -> Floats:
         """Return the colours in space under a light: darker where a polygon turns away from it."""
         found = []
-        for numbers, colours in zip(self.corners, self.colours, strict=True):
+        for numbers, colors in zip(self.corners, self.colors, strict=True):
             at = points[numbers]
             at = at - at.mean(axis=1, keepdims=True)
             normal = np.cross(at, np.roll(at, -1, axis=1)).sum(axis=1)
             size = np.linalg.norm(normal, axis=1)
             share = np.abs(normal @ light) / np.where(size > 0, size, 1.0)
             bright = np.where(size > 0, _DARKEST + (1 - _DARKEST) * share, 1.0)
-            found.append(np.column_stack([colours[:, :3] * bright[:, None], colours[:, 3]]))
+            found.append(np.column_stack([colors[:, :3] * bright[:, None], colors[:, 3]]))
         return np.concatenate(found)
 
 
@@ -130,7 +130,7 @@ def _look(ax: Any, angles: Any, up: str) -> None:
 
 def _solids(items: list[Item], ax: Any, dimension: int) -> Any:
     """Add the polygons of all solids as one artist, so that the nearer ones hide the others."""
-    facets = Facets.of([(item.motion, item.colour) for item in items if item.motion is not None])
+    facets = Facets.of([(item.motion, item.color) for item in items if item.motion is not None])
     if dimension == 3:
         from mpl_toolkits.mplot3d.art3d import Poly3DCollection
 
@@ -162,7 +162,7 @@ def _move_solids(shown: Scene, artist: Any, number: int) -> None:
         artist.set_verts(polygons)
     else:
         polygons = facets.polygons(points)
-        faces = np.concatenate(facets.colours)
+        faces = np.concatenate(facets.colors)
         edges = facets.edges(faces)
         if items[0].depth is not None:
             depth = np.concatenate([item.depth[number] for item in items if item.depth is not None])
@@ -184,7 +184,7 @@ def _limits(shown: Scene, number: int) -> tuple[Floats, Floats]:
 
 def _artist(item: Item, ax: Any, dimension: int) -> Any:
     above = 3.0 if item.size >= BAR else 2.8  # what is thin lies below what is wide
-    if item.colour == GROUND:
+    if item.color == GROUND:
         above = 2.6
     looks: dict[Role, dict[str, Any]] = {
         "line": {"linewidth": item.size, "solid_capstyle": "round", "zorder": above},
@@ -203,7 +203,7 @@ def _artist(item: Item, ax: Any, dimension: int) -> Any:
         },
     }
     empty: tuple[list[float], ...] = ([],) * dimension
-    (line,) = ax.plot(*empty, color=item.colour or "black", label=item.name, **looks[item.role])
+    (line,) = ax.plot(*empty, color=item.color or "black", label=item.name, **looks[item.role])
     return line
 
 

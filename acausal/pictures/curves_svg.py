@@ -11,7 +11,7 @@ import numpy as np
 _WIDTH, _HEIGHT = 640, 170
 _LEFT, _RIGHT, _TOP, _BOTTOM = 84, 12, 22, 24
 _POINTS = 400
-_COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+_COLORS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +45,7 @@ def _panel(curve: Curve, top: float) -> str:
     x = _LEFT + (t - t[0]) / max(float(t[-1] - t[0]), 1e-300) * (right - _LEFT)
     y = top + bottom - (values - low) / (high - low) * (bottom - _TOP)
     lines = "".join(
-        f'<polyline fill="none" stroke="{_COLOURS[k % len(_COLOURS)]}" stroke-width="1.8" points="'
+        f'<polyline fill="none" stroke="{_COLORS[k % len(_COLORS)]}" stroke-width="1.8" points="'
         + " ".join(f"{a:.1f},{b:.1f}" for a, b in zip(x, y[:, k], strict=True))
         + '"/>'
         for k in range(values.shape[1])

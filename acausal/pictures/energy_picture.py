@@ -15,7 +15,7 @@ from acausal.pictures.canvas import figure_and_axes, save
 if TYPE_CHECKING:
     from acausal.results.energy_audit import EnergyAudit
 
-_COLOURS = {
+_COLORS = {
     "supplied": "#4477aa",
     "stored": "#228833",
     "lost": "#cc3311",
@@ -64,10 +64,8 @@ def plot_audit(audit: EnergyAudit, path: Any = None, ax: Any = None) -> Figure:
     place.set_xlim(-0.75, len(domains) - 0.25)
     place.set_ylim(lowest - 0.22 * most, 0.16 * most)
     place.axis("off")
-    marks = [Rectangle((0, 0), 1, 1, color=c, alpha=0.6) for c in _COLOURS.values()]
-    place.legend(
-        marks, list(_COLOURS), ncols=5, fontsize="small", loc="lower center", frameon=False
-    )
+    marks = [Rectangle((0, 0), 1, 1, color=c, alpha=0.6) for c in _COLORS.values()]
+    place.legend(marks, list(_COLORS), ncols=5, fontsize="small", loc="lower center", frameon=False)
     return save(figure, path)
 
 
@@ -116,7 +114,7 @@ def _side(place: Any, column: int, flows: list[Flow], top: float, side: int, mos
         outer -= _GAP * most
         width = abs(value)
         x0, x1 = column + side * _BAR, column + side * (_BAR + _REACH)
-        _band(place, (x0, level), (x1, outer), width, _COLOURS[kind])
+        _band(place, (x0, level), (x1, outer), width, _COLORS[kind])
         text = f"{part}\n{width:.3g} J"
         place.text(
             x1 + 0.02 * side,
@@ -139,14 +137,14 @@ def _join(
         if value <= _SMALL * most:
             continue
         x0, x1 = domains.index(a) + _BAR, domains.index(b) - _BAR
-        _band(place, (x0, left[a]), (x1, right[b]), value, _COLOURS["converted"])
+        _band(place, (x0, left[a]), (x1, right[b]), value, _COLORS["converted"])
         middle = (0.5 * (x0 + x1), 0.5 * (left[a] + right[b]) - value / 2)
         place.text(*middle, f"{part}\n{value:.3g} J", ha="center", va="center", fontsize="small")
         left[a], right[b] = left[a] - value, right[b] - value
 
 
 def _band(
-    place: Any, begin: tuple[float, float], end: tuple[float, float], width: float, colour: str
+    place: Any, begin: tuple[float, float], end: tuple[float, float], width: float, color: str
 ) -> None:
     """Draw a band from one place to another, its upper edge given."""
     (x0, y0), (x1, y1) = begin, end
@@ -160,5 +158,5 @@ def _band(
     )
     codes = [Outline.MOVETO, *[Outline.CURVE4] * 3, Outline.LINETO, *[Outline.CURVE4] * 3]
     place.add_patch(
-        PathPatch(Outline(points, [*codes, Outline.CLOSEPOLY]), color=colour, alpha=0.6, lw=0)
+        PathPatch(Outline(points, [*codes, Outline.CLOSEPOLY]), color=color, alpha=0.6, lw=0)
     )

@@ -12,7 +12,7 @@ from acausal.pictures.canvas import figure_and_axes, save
 if TYPE_CHECKING:
     from acausal.estimation.estimates import Estimate
 
-_COLOURS = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple", "tab:brown")
+_COLORS = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple", "tab:brown")
 
 
 def plot_fit(
@@ -36,19 +36,19 @@ def plot_fit(
     for number, (run, result) in enumerate(zip(estimate.runs, estimate.results, strict=True)):
         for channel in run.channels:
             place = labels.index(channel.label)
-            colour = _COLOURS[(number if several else place) % len(_COLOURS)]
+            color = _COLORS[(number if several else place) % len(_COLORS)]
             ax, t = places[place], run.grid[channel.index]
             suffix = f" ({run.name})" if several else ""
-            dots = colour if several else "0.2"
+            dots = color if several else "0.2"
             ax.plot(t, channel.y, ".", color=dots, markersize=4, alpha=0.6, zorder=3)
             values = result[channel.path]
             values = values if channel.row < 0 else values[:, channel.row]
-            ax.plot(result.t, values, color=colour, linewidth=1.4, label=f"fit{suffix}")
+            ax.plot(result.t, values, color=color, linewidth=1.4, label=f"fit{suffix}")
             unit, letter = result.unit(channel.path) or "1", channel.label.rpartition(".")[2]
             ax.set_ylabel(f"{letter} [{unit}]")
             ax.set_title(f"{channel.label}: measured (points) and fitted", fontsize="small")
             scaled = -next(differences) / estimate.sigma[channel.label]
-            places[-1].plot(t, scaled, ".", color=colour, markersize=3, label=channel.label)
+            places[-1].plot(t, scaled, ".", color=color, markersize=3, label=channel.label)
     for ax in places:
         ax.grid(visible=True, alpha=0.3)
     for ax in places[:-1] if several else ():

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from acausal.pictures.colours import of_text, readable
+from acausal.pictures.colors import of_text, readable
 from acausal.pictures.graph_layout import Points
 from acausal.pictures.graph_picture import (
     EDGE_FONT,
     KEY_COLUMN,
-    LABELLED,
+    LABELED,
     MARKS,
     NODE_FONT,
     NODE_SIZE,
     Look,
     Picture,
     arrow_of,
-    colour_of,
+    color_of,
     named_domains,
     text_width,
 )
@@ -46,21 +46,21 @@ def draw(graph: LinearGraph, shown: Picture, ax: Any, scale: float = 1.0) -> Non
     ax.set_aspect("equal", anchor="N")  # what is left of the height is below the legend
     ax.set_xlim(shown.box[0], shown.box[2])
     ax.set_ylim(shown.box[1], shown.box[3])
-    weight = scale * (1.0 if len(graph.edge_names) <= LABELLED else 0.6)
+    weight = scale * (1.0 if len(graph.edge_names) <= LABELED else 0.6)
     for curve in shown.joined:
         ax.plot(*curve.T, color=_JOIN, linewidth=3.0 * weight, linestyle=":", zorder=1)
     for edge, curve in enumerate(shown.layout.curves):
-        colour = readable(colour_of(graph, edge)) if _lit(look, edge) else _PALE
+        color = readable(color_of(graph, edge)) if _lit(look, edge) else _PALE
         mark = graph.marks.get(graph.edge_names[edge], "")
-        _draw_edge(ax, curve, colour, graph.tree.is_branch[edge], weight, look, mark)
+        _draw_edge(ax, curve, color, graph.tree.is_branch[edge], weight, look, mark)
     for root in graph.roots:
         _draw_datum(ax, shown.layout.nodes[root], scale)
     x, y = shown.layout.nodes.T
     ax.plot(x, y, "o", color="black", markersize=NODE_SIZE * weight, zorder=4)
     texts = EDGE_FONT * look.text * scale
     for edge, (text, at) in enumerate(shown.edge_labels):
-        colour = of_text(colour_of(graph, edge)) if _lit(look, edge) else _PALE_TEXT
-        _write(ax, text, at, texts, colour)
+        color = of_text(color_of(graph, edge)) if _lit(look, edge) else _PALE_TEXT
+        _write(ax, text, at, texts, color)
     for text, at in shown.node_labels:
         _write(ax, text, at, NODE_FONT * look.text * scale, "0.25")
     if not shown.edge_labels and graph.edge_names and look.edges is None:
@@ -74,11 +74,11 @@ def _lit(look: Look, edge: int) -> bool:
 
 
 def _draw_edge(
-    ax: Any, curve: Points, colour: str, is_branch: bool, weight: float, look: Look, mark: str
+    ax: Any, curve: Points, color: str, is_branch: bool, weight: float, look: Look, mark: str
 ) -> None:
     width, dashes = (BRANCH_WIDTH, "-") if is_branch else (CHORD_WIDTH, _CHORD_DASHES)
     width, dashes = _MARKED.get(mark, (width, dashes))
-    ax.plot(*curve.T, color=colour, linewidth=width * weight, linestyle=dashes, zorder=2)
+    ax.plot(*curve.T, color=color, linewidth=width * weight, linestyle=dashes, zorder=2)
     at, along = arrow_of(curve, look)
     ax.annotate(
         "",
@@ -87,7 +87,7 @@ def _draw_edge(
         arrowprops={
             "arrowstyle": "-|>",
             "mutation_scale": weight * (13 if is_branch else 11),
-            "color": colour,
+            "color": color,
             "linewidth": 0.8 * weight,
             "shrinkA": 0,
             "shrinkB": 0,
@@ -106,12 +106,12 @@ def _draw_datum(ax: Any, node: Points, scale: float) -> None:
         ax.plot([x - half, x + half], [height, height], **style)
 
 
-def _write(ax: Any, text: str, at: Points, font: float, colour: str) -> None:
+def _write(ax: Any, text: str, at: Points, font: float, color: str) -> None:
     ax.text(
         *at,
         text,
         fontsize=font,
-        color=colour,
+        color=color,
         ha="center",
         va="center",
         parse_math=False,
@@ -140,8 +140,8 @@ def _draw_legend(ax: Any, graph: LinearGraph, scale: float, look: Look) -> None:
     (second,) = ax.plot([], [], color="0.3", label="chord", linestyle=_CHORD_DASHES, **chord)
     handles = [first, second]
     for domain in named_domains(graph):
-        colour = readable(graph.domain_colours.get(domain, "black"))
-        (line,) = ax.plot([], [], color=colour, label=domain, **branch)
+        color = readable(graph.domain_colors.get(domain, "black"))
+        (line,) = ax.plot([], [], color=color, label=domain, **branch)
         handles.append(line)
     for mark in dict.fromkeys(graph.marks.values()):
         width, dashes = _MARKED[mark]
@@ -182,14 +182,14 @@ def draw_key(graph: LinearGraph, shown: Picture, ax: Any) -> None:
         column, row = divmod(place, rows)
         at = (column / columns, 1.0 - (row + 0.5) * _KEY_LINE / height)
         style = {"fontsize": _KEY_FONT, "va": "center", "transform": ax.transAxes}
-        colour = of_text(colour_of(graph, place))
-        ax.text(at[0] + 0.25 / width, at[1], number, color=colour, ha="right", **style)
+        color = of_text(color_of(graph, place))
+        ax.text(at[0] + 0.25 / width, at[1], number, color=color, ha="right", **style)
         weight = "bold" if graph.tree.is_branch[place] else "normal"
         ax.text(
             at[0] + 0.32 / width,
             at[1],
             name,
-            color=colour,
+            color=color,
             weight=weight,
             parse_math=False,
             **style,

@@ -315,8 +315,8 @@ def _turn(place: Points, angle: float) -> Points:
 def _scaled_distances(lengths: Points) -> Points:
     """Return the plane that shows the distances best (multidimensional scaling, 50 pivots)."""
     square = lengths[:, :: max(len(lengths) // 50, 1)] ** 2
-    centred = square - square.mean(axis=0) - square.mean(axis=1)[:, None] + square.mean()
-    u, s, _ = np.linalg.svd(centred, full_matrices=False)
+    centered = square - square.mean(axis=0) - square.mean(axis=1)[:, None] + square.mean()
+    u, s, _ = np.linalg.svd(centered, full_matrices=False)
     return np.asarray(u[:, :2] * np.sqrt(s[:2]))
 
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 MARKS = {"held": "#c1121f", "opened": "0.6"}
 """Colours of edges that modes hold, or have let go."""
 
-LABELLED = 60
+LABELED = 60
 """Edges up to which names are written; beyond, numbers: names would cover the lines."""
 
 EDGE_FONT, NODE_FONT = 9.0, 7.5  # points
@@ -158,13 +158,13 @@ def _placed(
     joined = tuple(_joining(curves[a], curves[b]) for a, b in joined_edges(graph))
     lines = [np.vstack([_dense(curve, 0.05), _arrow(curve, look)]) for curve in curves]
     lines += [_dense(curve, 0.05) for curve in joined]
-    centres = place_labels(labels, lines, owners, np.array(fixed).reshape(-1, 4))
+    centers = place_labels(labels, lines, owners, np.array(fixed).reshape(-1, 4))
     fine = [np.vstack([_dense(curve, 0.01), _arrow(curve, look)]) for curve in curves]
-    faults = count_faults(labels, centres, fine)
-    boxes = [_box(label, centre) for label, centre in zip(labels, centres, strict=True)]
+    faults = count_faults(labels, centers, fine)
+    boxes = [_box(label, center) for label, center in zip(labels, centers, strict=True)]
     every = np.vstack([np.array(boxes + fixed).reshape(-1, 2), np.zeros((1, 2)), *lines])
     low, high = every.min(axis=0) - 0.08, every.max(axis=0) + 0.08
-    texts = [(label.text, centre) for label, centre in zip(labels, centres, strict=True)]
+    texts = [(label.text, center) for label, center in zip(labels, centers, strict=True)]
     split = sum(bool(text) for text in edge_texts)
     box = (float(low[0]), float(low[1]), float(high[0]), float(high[1]))
     numbers = map(str, range(1, len(edge_texts) + 1))
@@ -186,12 +186,12 @@ def edge_texts_of(graph: LinearGraph, look: Look) -> list[str]:
 
 def _way(graph: LinearGraph, look: Look) -> str:
     count = len(graph.edge_names)
-    return look.edges or ("names" if count <= LABELLED else "numbers" if count <= _MANY else "none")
+    return look.edges or ("names" if count <= LABELED else "numbers" if count <= _MANY else "none")
 
 
 def node_texts_of(graph: LinearGraph, look: Look) -> list[str]:
     """Return what stands at each node: its name, or its number, which a datum has not."""
-    few = len(graph.edge_names) <= LABELLED
+    few = len(graph.edge_names) <= LABELED
     if look.nodes == "none" or (look.nodes == "names" and not few):
         return ["" for _ in graph.nodes]
     if look.nodes == "names":
@@ -224,12 +224,12 @@ def joined_edges(graph: LinearGraph) -> list[tuple[int, int]]:
     return [pair for edges in groups for pair in pairwise(edges)]
 
 
-def colour_of(graph: LinearGraph, edge: int) -> str:
+def color_of(graph: LinearGraph, edge: int) -> str:
     """Return the colour of an edge as its domain names it, or as modes have marked it."""
     mark = graph.marks.get(graph.edge_names[edge], "")
     if mark in MARKS:
         return MARKS[mark]
-    return graph.domain_colours.get(graph.domains[edge], "black")
+    return graph.domain_colors.get(graph.domains[edge], "black")
 
 
 def named_domains(graph: LinearGraph) -> list[str]:
@@ -261,7 +261,7 @@ def text_width(text: str, font: float) -> float:
 def _edge_length(texts: list[str]) -> float:
     lengths = [len(text) for text in texts] or [1]
     letters = max(median(lengths), 0.7 * max(lengths))
-    if len(texts) > LABELLED:
+    if len(texts) > LABELED:
         return float(np.clip(0.55 + 0.05 * letters, 0.6, 1.2))
     return float(np.clip(0.9 + 0.07 * letters, 1.1, 1.9))
 
@@ -270,8 +270,8 @@ def _size(text: str, font: float) -> tuple[float, float]:
     return max(len(text), 1) * _LETTER * font / 72, 1.25 * font / 72
 
 
-def _box(label: Label, centre: Points) -> tuple[float, float, float, float]:
-    (x, y), w, h = centre, label.width / 2, label.height / 2
+def _box(label: Label, center: Points) -> tuple[float, float, float, float]:
+    (x, y), w, h = center, label.width / 2, label.height / 2
     return (x - w, y - h, x + w, y + h)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.pictures.colours import of_text, readable
+from acausal.pictures.colors import of_text, readable
 from acausal.pictures.graph_layout import Points
 from acausal.pictures.graph_picture import Look, Picture, arrow_of, named_domains
 
@@ -50,10 +50,10 @@ def tikz(graph: LinearGraph, shown: Picture) -> str:
 
 
 def _lines(graph: LinearGraph, shown: Picture) -> Iterator[str]:
-    colours = _colour_names(graph)
-    for domain, (line, text) in colours.items():
+    colors = _color_names(graph)
+    for domain, (line, text) in colors.items():
         for kind, hexadecimal in (("line", line), ("text", text)):
-            yield rf"\definecolor{{{_colour(domain)}{kind}}}{{HTML}}{{{hexadecimal[1:]}}}"
+            yield rf"\definecolor{{{_color(domain)}{kind}}}{{HTML}}{{{hexadecimal[1:]}}}"
     yield _STYLES
     for curve in shown.joined:
         yield rf"  \draw[two port] {_bezier(curve)};"
@@ -65,15 +65,15 @@ def _lines(graph: LinearGraph, shown: Picture) -> Iterator[str]:
         yield rf"  \node[vertex] at {_point(at)} {{}};"
     for edge, (text, at) in enumerate(shown.edge_labels):
         lit = not shown.look.highlight or edge in shown.look.highlight
-        style = f"text={_colour(graph.domains[edge])}text" if lit else "text=black!40"
+        style = f"text={_color(graph.domains[edge])}text" if lit else "text=black!40"
         yield rf"  \node[edge name, {style}] at {_point(at)} {{{text.translate(_SPECIAL)}}};"
     for text, at in shown.node_labels:
         yield rf"  \node[node name] at {_point(at)} {{{text.translate(_SPECIAL)}}};"
     yield from _key(shown)
 
 
-def _colour_names(graph: LinearGraph) -> dict[str, tuple[str, str]]:
-    named = {name: graph.domain_colours.get(name, "black") for name in named_domains(graph)}
+def _color_names(graph: LinearGraph) -> dict[str, tuple[str, str]]:
+    named = {name: graph.domain_colors.get(name, "black") for name in named_domains(graph)}
     if "" in graph.domains:
         named[""] = "black"
     hexadecimal = {name: (readable(own), of_text(own)) for name, own in named.items()}
@@ -84,14 +84,14 @@ def _colour_names(graph: LinearGraph) -> dict[str, tuple[str, str]]:
     }
 
 
-def _colour(domain: str) -> str:
+def _color(domain: str) -> str:
     return "graph" + "".join(letter for letter in domain if letter.isalpha())
 
 
 def _edge(graph: LinearGraph, look: Look, edge: int, curve: Points) -> Iterator[str]:
     lit = not look.highlight or edge in look.highlight
     way = "branch" if graph.tree.is_branch[edge] else "chord"
-    own = f"{_colour(graph.domains[edge])}line" if lit else "black!20"
+    own = f"{_color(graph.domains[edge])}line" if lit else "black!20"
     path = _points(curve) if graph.tails[edge] == graph.heads[edge] else _bezier(curve)
     yield rf"  \draw[{way}, draw={own}] {path};"
     at, along = arrow_of(curve, look)

@@ -113,7 +113,7 @@ def place_labels(
 
 
 def count_faults(
-    labels: Sequence[Label], centres: Sequence[Points], lines: Sequence[Points]
+    labels: Sequence[Label], centers: Sequence[Points], lines: Sequence[Points]
 ) -> int:
     """Return how many texts a line runs through, or another text touches.
 
@@ -123,7 +123,7 @@ def count_faults(
         return 0
     points = np.vstack([np.zeros((0, 2)), *lines])
     half = np.array([[label.width, label.height] for label in labels]) / 2
-    middle = np.array(centres)
+    middle = np.array(centers)
     boxes = np.hstack([middle - half, middle + half])
     touching = [
         _overlap(boxes[[k]] + _APART / 2, np.delete(boxes, k, axis=0))[0] > 0

@@ -13,7 +13,7 @@ from acausal.pictures.scene import Floats, Scene, form_items, scene, still_scene
 if TYPE_CHECKING:
     from acausal.results.result import Result
 
-_GREY = "0.8"
+_GRAY = "0.8"
 _FORMS = ("line", "net", "dots")  # what is drawn at rest too
 
 
@@ -51,6 +51,6 @@ def _beside(at_rest: Scene, shifts: list[Floats], part: float) -> Scene:
     still, moved = [], []
     for item, pose, shift in zip(items, poses, shifts, strict=True):
         if item.role in _FORMS:
-            still.append(replace(item, points=pose[None], colour=_GREY))
+            still.append(replace(item, points=pose[None], color=_GRAY))
         moved.append(replace(item, points=(pose + factor * shift)[None]))
     return still_scene([*still, *moved], at_rest.letters, at_rest.unit, at_rest.up)

@@ -16,7 +16,7 @@ from acausal.pictures.canvas import new_figure, save
 if TYPE_CHECKING:
     from acausal.pictures.scene import Scene
 
-_GIF_COLOURS = 128  # enough for smooth edges of a dozen colours
+_GIF_COLORS = 128  # enough for smooth edges of a dozen colours
 
 
 def plot_snapshot(
@@ -156,7 +156,7 @@ def _write_frames(frames: Iterator[np.ndarray], path: Path, fps: float) -> list[
             picture.save(file)
         return files
     both = np.concatenate([np.asarray(pictures[0]), np.asarray(pictures[-1])])
-    palette = Image.fromarray(both).quantize(_GIF_COLOURS)
+    palette = Image.fromarray(both).quantize(_GIF_COLORS)
     first, *rest = [
         picture.quantize(palette=palette, dither=Image.Dither.NONE) for picture in pictures
     ]

@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
 from acausal.pictures.canvas import new_figure, save
-from acausal.pictures.colours import OKABE_ITO
+from acausal.pictures.colors import OKABE_ITO
 
 _SHARE = 0.25  # of the size of a mechanism: the length of an arrow
 _LEAST = 0.2  # of the size: half of the shortest axis
@@ -45,10 +45,10 @@ def draw_natural(sketch: Sketch, path: Any = None, view: Any = None) -> Figure:
             axes.plot(*np.array([first, second]).T, color="0.6", lw=5, solid_capstyle="round")
     _draw_vectors(axes, sketch.vectors, size)
     for name, place, fixed in sketch.points:
-        colour = "0.2" if fixed else OKABE_ITO["blue"]
+        color = "0.2" if fixed else OKABE_ITO["blue"]
         marker = {"marker": "s", "ms": 8} if fixed else {"marker": "o", "ms": 9}
-        axes.plot(*place[:, None], color=colour, zorder=5, **marker)
-        _write(axes, place + _ROOM * size * _outwards(place, every), name, colour)
+        axes.plot(*place[:, None], color=color, zorder=5, **marker)
+        _write(axes, place + _ROOM * size * _outwards(place, every), name, color)
     for axis, letter in zip("xyz", ("x", "y", "z"), strict=False):
         if hasattr(axes, f"set_{axis}label"):
             getattr(axes, f"set_{axis}label")(f"{letter} [m]")
@@ -79,9 +79,9 @@ def _outwards(place: np.ndarray, every: np.ndarray) -> np.ndarray:
     return np.asarray(away / length) if length else np.eye(len(place))[0]
 
 
-def _write(axes: Any, place: np.ndarray, name: str, colour: str) -> None:
+def _write(axes: Any, place: np.ndarray, name: str, color: str) -> None:
     axes.text(
-        *place, _subscript(name), color=colour, fontsize=13, ha="center", va="center", zorder=6
+        *place, _subscript(name), color=color, fontsize=13, ha="center", va="center", zorder=6
     )
 
 
@@ -90,15 +90,15 @@ def _draw_vectors(
 ) -> None:
     """Draw arrows of one length; those at one place stand beside each other by their names."""
     for name, place, direction, fixed in vectors:
-        colour = "0.2" if fixed else OKABE_ITO["red"]
+        color = "0.2" if fixed else OKABE_ITO["red"]
         step = _SHARE * size * direction
         if len(place) == 3:
-            axes.quiver(*place, *step, color=colour, lw=1.8, arrow_length_ratio=0.25)
+            axes.quiver(*place, *step, color=color, lw=1.8, arrow_length_ratio=0.25)
         else:
             axes.quiver(
-                *place, *step, color=colour, angles="xy", scale_units="xy", scale=1.0, width=0.006
+                *place, *step, color=color, angles="xy", scale_units="xy", scale=1.0, width=0.006
             )
-        _write(axes, place + 1.18 * step, name, colour)
+        _write(axes, place + 1.18 * step, name, color)
 
 
 def _subscript(name: str) -> str:

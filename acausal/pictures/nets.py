@@ -19,10 +19,10 @@ def net_artist(item: Item, ax: Any, shown: Scene) -> Any:
     if item.shades is not None:
         look |= {"cmap": "viridis", "norm": Normalize(0.0, shown.darkest or 1.0)}
     elif many:
-        look |= {"facecolors": to_rgba(item.colour, _FILL), "edgecolors": item.colour}
+        look |= {"facecolors": to_rgba(item.color, _FILL), "edgecolors": item.color}
         look["linewidths"] = _EDGE
     else:
-        look["colors"] = item.colour
+        look["colors"] = item.color
     if len(shown.letters) == 3:
         from mpl_toolkits.mplot3d.art3d import Line3DCollection, Poly3DCollection
 

@@ -52,10 +52,10 @@ def plot_solution(
             for k, name in enumerate(lines):
                 label = "replay" if k == 0 else None
                 ax.plot(again.t, _values(again, name), label=label, **_REPLAY)
-        for colour, (word, other) in zip(_OTHERS, (against or {}).items(), strict=False):
+        for color, (word, other) in zip(_OTHERS, (against or {}).items(), strict=False):
             for k, name in enumerate(lines):
                 label = word if k == 0 else None
-                ax.plot(other.t, _values(other, name), label=label, color=colour, zorder=1)
+                ax.plot(other.t, _values(other, name), label=label, color=color, zorder=1)
         bounds = [b for name in lines for b in solution.limits.get(name, [])]
         for k, level in enumerate(sorted(set(bounds))):
             ax.axhline(level, label="limit" if k == 0 else None, **_LIMIT)

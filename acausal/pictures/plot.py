@@ -151,7 +151,7 @@ def _draw_modes(
 ) -> None:
     """Draw modes over time as bands: a row for each part, a colour for each name."""
     words = list(dict.fromkeys(word for names in named.values() for word in names))
-    colours = {word: _BANDS[k % len(_BANDS)] for k, word in enumerate(words)}
+    colors = {word: _BANDS[k % len(_BANDS)] for k, word in enumerate(words)}
     span = float(result.t[-1] - result.t[0]) or 1.0
     for row, (name, values) in enumerate(lines.items()):
         numbers = np.rint(values).astype(int)
@@ -160,7 +160,7 @@ def _draw_modes(
         for end in ends.tolist():
             begin, until = result.t[first], result.t[min(end, len(numbers) - 1)]
             word = named[name][numbers[first]]
-            ax.broken_barh([(begin, until - begin)], (row - 0.4, 0.8), facecolors=colours[word])
+            ax.broken_barh([(begin, until - begin)], (row - 0.4, 0.8), facecolors=colors[word])
             if until - begin > 0.012 * len(word) * span:
                 ax.text((begin + until) / 2, row, word, ha="center", va="center", fontsize="small")
             first = end
@@ -168,7 +168,7 @@ def _draw_modes(
     ax.set(ylim=(len(lines) - 0.5, -0.5), xlim=(result.t[0], result.t[-1]))
     from matplotlib.patches import Patch
 
-    handles = [Patch(color=colours[word], label=word) for word in words[:_LEGEND]]
+    handles = [Patch(color=colors[word], label=word) for word in words[:_LEGEND]]
     # Beside the panel: in it a legend would hide bands.
     ax.legend(handles=handles, fontsize="small", loc="upper left", bbox_to_anchor=(1.0, 1.0))
 
@@ -202,7 +202,7 @@ def _comparable(named: dict[str, Any]) -> dict[str, Any]:
 def _draw_other(ax: Any, other: Any, names: tuple[str, str], result: Any, look: Any) -> None:
     """Draw the same variable of another run or table, if it has it, in the same colour."""
     name, word = names
-    colour, style = look
+    color, style = look
     whole, _, element = name.partition("[") if name not in other else (name, "", "")
     if whole not in other:
         return
@@ -214,7 +214,7 @@ def _draw_other(ax: Any, other: Any, names: tuple[str, str], result: Any, look: 
         values = elements_of(values)[:, int(element.rstrip("]"))] if element else values
     marks = {"marker": ".", "markersize": 3.5} if style == "" else {}
     ax.plot(
-        t, values, color=colour, linestyle=style, linewidth=1.2, label=f"{name}, {word}", **marks
+        t, values, color=color, linestyle=style, linewidth=1.2, label=f"{name}, {word}", **marks
     )
 
 

@@ -12,7 +12,7 @@ from acausal.errors import DeclarationError
 from acausal.pictures.canvas import figure_and_axes, save
 
 if TYPE_CHECKING:
-    from acausal.analysis.linearisation import LinearSystem
+    from acausal.analysis.linearization import LinearSystem
     from acausal.analysis.responses import RootLocus, TimeResponse
 
 
@@ -29,7 +29,7 @@ def plot_bode(
     Parameters
     ----------
     linear
-        From ``system.linearise(...)``.
+        From ``system.linearize(...)``.
     input, output
         Names of one input and one output of it.
     axes

@@ -48,7 +48,7 @@ _MARGIN = 0.08  # of the size of the picture, around the motion
 _FLATTEST = 0.5  # of the size of the picture: the least extent of a box in space
 _LETTERS = "xyz"
 GROUND, _DARK = "0.62", "0.3"  # what does not move, and what joins bodies
-_COLOURS = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple", "tab:brown")
+_COLORS = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple", "tab:brown")
 _DATUM_SIZE, _RING_SIZE, _TRACE_WIDTH, _SPECK_SIZE = 11.0, 7.0, 1.0, 2.5  # points
 _COLOURINGS = ("part", "displacement")
 _SOLID = (Box, Cylinder, Sphere, Wheel, Hinge, Coil, Mesh)
@@ -68,7 +68,7 @@ class Item:
     role: Role
     points: Floats
     size: float
-    colour: str
+    color: str
     shape: Shape | None = None
     motion: Motion | None = None
     depth: Floats | None = None
@@ -112,7 +112,7 @@ def scene(
     trace: Sequence[Any] = (),
     follow: Any = None,
     scale: float = 1.0,
-    colour: str = "part",
+    color: str = "part",
 ) -> Scene:
     """Place the shapes of all parts at some times of a run.
 
@@ -136,16 +136,16 @@ def scene(
     DeclarationError
         If no part has a place.
     """
-    if colour not in _COLOURINGS:
+    if color not in _COLOURINGS:
         raise DeclarationError(
-            f"colour = {colour!r} is not known: it is {' or '.join(map(repr, _COLOURINGS))}."
+            f"colour = {color!r} is not known: it is {' or '.join(map(repr, _COLOURINGS))}."
         )
     if np.min(times) < result.t[0] or np.max(times) > result.t[-1]:
         raise TimeGridError(
             f"pictures from {np.min(times):g} to {np.max(times):g} s are outside the run, "
             f"{result.t[0]:g} to {result.t[-1]:g} s."
         )
-    look = (float(scale), colour == "displacement")
+    look = (float(scale), color == "displacement")
     items = [item for path in result.system.names.components for item in _part(result, path, *look)]
     if not items:
         raise DeclarationError(
@@ -157,7 +157,7 @@ def scene(
     along = _path(result, follow, "follow")[1] if follow is not None else None
     size = _size(items, along, columns)
     items = [_with_motion(result, item, size) for item in items]
-    items = list(_colour_items(items, _TOGETHER * size))
+    items = list(_color_items(items, _TOGETHER * size))
     low, high = _box(items, along)
     values = [float(np.max(item.shades)) for item in items if item.shades is not None]
     items = [*(_trace(result, key) for key in trace), *items]
@@ -184,8 +184,8 @@ def still_scene(items: Sequence[Item], letters: str, unit: str, up: str = "y") -
     """Return a scene of one picture of items; those without a colour get one."""
     low, high = _box(list(items), None)
     size = float(np.max(high - low)) or 1.0
-    bare = _colour_items([item for item in items if not item.colour], _TOGETHER * size)
-    placed = tuple(item if item.colour else next(bare) for item in items)
+    bare = _color_items([item for item in items if not item.color], _TOGETHER * size)
+    placed = tuple(item if item.color else next(bare) for item in items)
     low, high = _padded(low, high, size)
     return Scene(np.zeros(1), np.zeros(1), placed, low, high, letters, unit, up)
 
@@ -325,7 +325,7 @@ def _solid(result: Result, path: str, shape: Solid) -> Item:
     points = np.stack([_place_of(result, path, spot) for spot in named], axis=1)
     if isinstance(shape, Hinge) and points.shape[2] == 2:
         return Item(path, "ring", points, _RING_SIZE, "")
-    return Item(path, "solid", points, BAR, shape.colour or "", shape)
+    return Item(path, "solid", points, BAR, shape.color or "", shape)
 
 
 def _with_motion(result: Result, item: Item, size: float) -> Item:
@@ -420,28 +420,28 @@ def _trace(result: Result, key: Any) -> Item:
     return Item(name, "trace", values[:, None], _TRACE_WIDTH, "0.55")
 
 
-def _colour_items(items: list[Item], together: float) -> Iterator[Item]:
+def _color_items(items: list[Item], together: float) -> Iterator[Item]:
     """Give each body a colour; what rests is grey; lines without length at any time are rings."""
     bars = 0
     some_move = not all(_rests(item, together) for item in items)
     known: dict[str, str] = {}
     for item in items:
         joins = isinstance(item.shape, Hinge | Coil)
-        if item.role not in ("line", "net", "dots", "solid") or item.colour:
+        if item.role not in ("line", "net", "dots", "solid") or item.color:
             yield item
         elif item.group in known:
-            yield replace(item, colour=known[item.group])
+            yield replace(item, color=known[item.group])
         elif item.role == "line" and np.max(np.abs(np.diff(item.points, axis=1))) <= together:
             yield replace(item, role="ring", points=item.points[:, :1], size=_RING_SIZE)
         elif (item.size < BAR and not item.group) or joins:
-            yield replace(item, colour=_DARK)
+            yield replace(item, color=_DARK)
         elif some_move and _rests(item, together) and not item.group:
-            yield replace(item, colour=GROUND)
+            yield replace(item, color=GROUND)
         else:
-            colour = _COLOURS[bars % len(_COLOURS)]
+            color = _COLORS[bars % len(_COLORS)]
             if item.group:
-                known[item.group] = colour
-            yield replace(item, colour=colour)
+                known[item.group] = color
+            yield replace(item, color=color)
             bars += 1
 
 

@@ -57,8 +57,8 @@ def plot_tornado(sweep: Sweep, key: Any, path: Any = None, ax: Any = None) -> Fi
     found = sweep.correlation(key)
     figure, (place,) = figure_and_axes(ax, 1, path, (6.5, 1.2 + 0.45 * len(found)))
     names = sorted(found, key=lambda name: abs(found[name]))
-    colours = ["C0" if found[name] >= 0 else "C3" for name in names]
-    place.barh(names, [found[name] for name in names], color=colours)
+    colors = ["C0" if found[name] >= 0 else "C3" for name in names]
+    place.barh(names, [found[name] for name in names], color=colors)
     place.axvline(0.0, color="0.3", linewidth=0.8)
     place.set(xlim=(-1.05, 1.05), xlabel=f"rank correlation with {path_of(key)} at the end")
     place.grid(visible=True, axis="x", alpha=0.3)

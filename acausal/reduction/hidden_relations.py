@@ -21,7 +21,7 @@ from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.rank import rank
 from acausal.reduction.index_reduction import Level, offsets
 from acausal.reduction.relations import Reduced, assumption, rate
-from acausal.reduction.structure import CANCELS, Structure, analyse, vary
+from acausal.reduction.structure import CANCELS, Structure, analyze, vary
 
 _SEED = 40_000
 _LARGEST = 300  # unknowns of a block whose rank is taken
@@ -111,7 +111,7 @@ def _linear_rows(reduced: Reduced, orders: list[int]) -> list[_Row]:
     dae = reduced.dae
     levels = [(c, k) for c in reduced.remaining for k in range(len(dae.chains[c].symbols))]
     unknowns = stack_column(dae.chains[c].symbols[k] for c, k in levels)
-    structure = analyse(dae, unknowns, ca.vertcat(dae.varying, reduced.bases))
+    structure = analyze(dae, unknowns, ca.vertcat(dae.varying, reduced.bases))
     picked = [
         number
         for number, entries in enumerate(structure.rows)

@@ -17,7 +17,7 @@ from acausal.formulation.dae import Chain, Dae
 from acausal.language.expression import time
 from acausal.language.text import unbracketed
 from acausal.numerics.columns import scalars, stack_column
-from acausal.reduction.structure import CANCELS, analyse, total_derivative, vanishes
+from acausal.reduction.structure import CANCELS, analyze, total_derivative, vanishes
 
 
 @dataclass(frozen=True, eq=False)
@@ -107,7 +107,7 @@ def _linear_rows(dae: Dae, chains: list[int]) -> dict[int, _Row]:
     """Return the equations that are linear in all unknowns with constant coefficients."""
     columns = [(c, k) for c in chains for k in range(len(dae.chains[c].symbols))]
     unknowns = stack_column(dae.chains[c].symbols[k] for c, k in columns)
-    structure = analyse(dae, unknowns, dae.varying)
+    structure = analyze(dae, unknowns, dae.varying)
     picked = [
         row
         for row, entries in enumerate(structure.rows)

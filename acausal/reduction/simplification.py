@@ -23,7 +23,7 @@ from acausal.reduction.diagnosis import singular_equations
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, dependent
 from acausal.reduction.index_reduction import IndexOne, Level
 from acausal.reduction.relations import Assumption, assumption
-from acausal.reduction.structure import Structure, analyse, evaluate
+from acausal.reduction.structure import Structure, analyze, evaluate
 
 MAX_SYMBOLIC = 3
 """Largest linear block that is solved symbolically."""
@@ -76,7 +76,7 @@ class _Simplifier:
         self.unknowns = stack_column(self.symbols)
         states = [self.chains[c].symbols[k] for c, k in problem.states]
         self.varying = ca.vertcat(dae.varying, problem.reduced.bases, *states)
-        self.structure: Structure = analyse(dae, self.unknowns, self.varying)
+        self.structure: Structure = analyze(dae, self.unknowns, self.varying)
         column_of = {level: column for column, level in enumerate(problem.unknowns)}
         self.held = {
             column_of[level] for level in problem.unknowns if level[0] in problem.reduced.held

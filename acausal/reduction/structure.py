@@ -41,7 +41,7 @@ class Structure:
         return entry is not None and self.constant[entry] and bool(self.numeric[entry] != 0.0)
 
 
-def analyse(dae: Dae, unknowns: ca.SX, varying: ca.SX) -> Structure:
+def analyze(dae: Dae, unknowns: ca.SX, varying: ca.SX) -> Structure:
     """Return the structure of the equations of a DAE in ``unknowns``.
 
     What steps act on has derivative 0, yet an equation depends on it, and not linearly. Of opaque

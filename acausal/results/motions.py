@@ -24,7 +24,7 @@ class Motions:
         follow: Any = None,
         ax: Axes | None = None,
         scale: float = 1.0,
-        colour: str = "part",
+        color: str = "part",
         **unknown: Any,
     ) -> Any:
         """Draw the moving parts as they stand at a time and return the figure.
@@ -51,7 +51,7 @@ class Motions:
         from acausal.pictures.motion_plot import plot_snapshot
 
         refuse_options("snapshot", unknown, Motions.snapshot)
-        look = {"view": view, "trace": trace, "follow": follow, "scale": scale, "colour": colour}
+        look = {"view": view, "trace": trace, "follow": follow, "scale": scale, "color": color}
         return plot_snapshot(self, t, path, up, ax, **look)
 
     def animate(
@@ -65,17 +65,17 @@ class Motions:
         trace: Sequence[Any] = (),
         follow: Any = None,
         scale: float = 1.0,
-        colour: str = "part",
+        color: str = "part",
         **unknown: Any,
     ) -> Any:
         """Draw the moving parts over time: a ``.gif`` file, or a folder of numbered frames.
 
         Without a path, matplotlib's animation is returned, for a screen or a notebook. ``fps``
         are pictures a second of the show, ``speed`` seconds of the run in one of it; ``view``,
-        ``up``, ``trace``, ``follow``, ``scale`` and ``colour`` as for ``snapshot``.
+        ``up``, ``trace``, ``follow``, ``scale`` and ``color`` as for ``snapshot``.
         """
         from acausal.pictures.motion_plot import animate_result
 
         refuse_options("animate", unknown, Motions.animate)
-        look = {"view": view, "trace": trace, "follow": follow, "scale": scale, "colour": colour}
+        look = {"view": view, "trace": trace, "follow": follow, "scale": scale, "color": color}
         return animate_result(self, path, fps, speed, up, **look)

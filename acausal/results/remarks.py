@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.errors import InitialisationError, ValidityWarning, warn
+from acausal.errors import InitializationError, ValidityWarning, warn
 from acausal.language.component import Component
 from acausal.results.readings import getter
 
 if TYPE_CHECKING:
-    from acausal.initialisation.start import Start
+    from acausal.initialization.start import Start
     from acausal.results.result import Result
 
 
@@ -38,7 +38,7 @@ def check_start(start: Start) -> None:
 
     Raises
     ------
-    InitialisationError
+    InitializationError
         Naming the part, and saying what is wrong.
     """
     from acausal.results.result import Result
@@ -50,7 +50,7 @@ def check_start(start: Start) -> None:
             alone = Result(start.system, np.array([t]), x[None], z[None], u[None], p, m[None])
             text = kind.start_fault(_first(getter(alone, path)))
             if text is not None:
-                raise InitialisationError(f"{path}: {text}")
+                raise InitializationError(f"{path}: {text}")
 
 
 def _first(get: Callable[[str], Any]) -> Callable[[str], Any]:

@@ -341,7 +341,7 @@ class Result(Exports, Motions):
         One file that needs nothing else: turn, zoom, play, and see curves at the same time.
         Options: ``plot`` (variables, states if not given), ``trace`` (ports whose path is drawn),
         ``follow`` (a part that the view moves with), ``scale`` of displacements,
-        ``colour="displacement"``, and ``frames``, the most output times that are taken: 600, fewer
+        ``color="displacement"``, and ``frames``, the most output times that are taken: 600, fewer
         for bodies with many points.
         """
         from acausal.pictures.viewer.view import view

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.errors import FileFormatError, InitialisationError, listed
+from acausal.errors import FileFormatError, InitializationError, listed
 from acausal.system.meters import meter_name
 from acausal.system.system import Point
 
@@ -67,7 +67,7 @@ class RunState:
 
         Raises
         ------
-        InitialisationError
+        InitializationError
             If it has a state that the run does not have, or another memory.
         """
         known = dict(zip(self.states, self.x.tolist(), strict=True))
@@ -76,7 +76,7 @@ class RunState:
         foreign = [n for n in memory_names(system) if n not in self.memory]
         if missing or foreign or len(self.m) != system.rhs.size1_in(5):
             named = listed(missing or foreign or ["discrete values of another number"])
-            raise InitialisationError(
+            raise InitializationError(
                 f"'{system.name}' cannot go on from this run, which is of another model: it has no "
                 f"{named[1:-1]}."
             )

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.errors import InitialisationError, MemoryWarning, TimeGridError, listed, warn
-from acausal.initialisation.initial_events import delays_of
-from acausal.initialisation.start import Start
+from acausal.errors import InitializationError, MemoryWarning, TimeGridError, listed, warn
+from acausal.initialization.initial_events import delays_of
+from acausal.initialization.start import Start
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.results.files import ENDING, StoredPoint, StoredResult, load_result
@@ -41,7 +41,7 @@ def run_to_continue(
     ------
     TimeGridError
         If the time is outside the run, or ``t_start`` is another one.
-    InitialisationError
+    InitializationError
         If a file has no state to go on from.
     """
     found, t = _run_and_time(start)
@@ -72,7 +72,7 @@ def _state(system: System, found: Any, t: float | None, options: dict[str, Any])
         return found
     if isinstance(found, StoredResult):
         if found.state is None:
-            raise InitialisationError(
+            raise InitializationError(
                 f"the file of '{found.name}' has no state to go on from: it is of an earlier "
                 "format. Make the run again."
             )
@@ -99,7 +99,7 @@ def _state_made_again(found: Result, t: float) -> RunState:
     It is made again a little further, so that what happened at that time has happened.
     """
     if found.again is None:
-        raise InitialisationError(
+        raise InitializationError(
             f"the run of '{found.system.name}' has forgotten what was delayed before t = {t:g} s, "
             f"and cannot be made again. Go on from its end, or simulate up to {t:g} s."
         )

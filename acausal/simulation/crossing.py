@@ -14,7 +14,7 @@ from acausal.events.event_iteration import EventIteration
 from acausal.events.event_location import half_band
 from acausal.events.mode_search import search
 from acausal.events.ticks import SAME, tick
-from acausal.initialisation.initial_events import due_pulses
+from acausal.initialization.initial_events import due_pulses
 from acausal.numerics.function_buffer import buffer_of
 from acausal.results.event import Event
 from acausal.results.event_log import EventLog
@@ -270,7 +270,7 @@ def log_timed(log: EventLog, system: System, before: Point, after: Point) -> Non
 
 
 def log_held(log: EventLog, system: System, before: Point, after: Point) -> None:
-    """Log the conditions of ``ac.holds`` that have changed; others have their own events."""
+    """Log the conditions of ``ac.is_true`` that have changed; others have their own events."""
     switching = system.switching
     for i in held_relations(system):
         was, now = before.m[switching.first + i], after.m[switching.first + i]

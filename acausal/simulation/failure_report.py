@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.errors import InitialisationError, SimulationError
+from acausal.errors import InitializationError, SimulationError
 from acausal.graph.topology import circuit
 from acausal.results.trajectory import Trajectory
 from acausal.simulation.integrators.casadi import advance_briefly
@@ -95,7 +95,7 @@ def _approach(run: Run, point: Point, ahead: float) -> Point:
         reached = Point(now, xs[-1], zs[-1], run.values_at(now), point.p, point.m)
         try:
             point = solve_algebraic(run.system, reached)
-        except InitialisationError:
+        except InitializationError:
             break
     return point
 
@@ -139,6 +139,6 @@ def _unsolvable_beyond(run: Run, point: Point, span: float) -> str:
     t, x = point.t + span, point.x + span * run.system.derivatives(point)
     try:
         solve_algebraic(run.system, point._replace(t=t, x=x, u=run.values_at(t)))
-    except InitialisationError as error:
+    except InitializationError as error:
         return str(error).rstrip(".")
     return ""

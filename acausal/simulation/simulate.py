@@ -11,7 +11,7 @@ import numpy as np
 
 from acausal.arguments import is_integer, is_number, shown
 from acausal.errors import (
-    InitialisationError,
+    InitializationError,
     InterruptedWarning,
     SimulationError,
     TimeGridError,
@@ -19,8 +19,8 @@ from acausal.errors import (
 )
 from acausal.events.carried import check_steepness, storages
 from acausal.events.mode_systems import ModeSystem, ModeSystems
-from acausal.initialisation.initial_events import delays_of
-from acausal.initialisation.start import Start, repick_bases, start_at
+from acausal.initialization.initial_events import delays_of
+from acausal.initialization.start import Start, repick_bases, start_at
 from acausal.language.units import seconds
 from acausal.numerics.memory import machine_memory
 from acausal.numerics.progress import Progress
@@ -179,7 +179,7 @@ def _at_rest(system: System, given: Conditions, t: float) -> tuple[Any, Any]:
     if not isinstance(start, str):
         return {} if start is None else start, {} if guess is None else guess
     if start != "steady_state":
-        raise InitialisationError(
+        raise InitializationError(
             f'start = "{start}" is no way to begin: give {{"path": value}} or "steady_state".'
         )
     found = system.steady_state(guess=guess, parameters=given.parameters, inputs=given.inputs, t=t)
@@ -248,7 +248,7 @@ def _cross(crossing: Crossing, point: Point, fired: tuple[int, ...], ended: bool
     try:
         after = crossing.cross(point, fired, terminal=ended)
         trajectory.closed = ended
-    except (InitialisationError, SimulationError) as error:
+    except (InitializationError, SimulationError) as error:
         kind = type(error) if isinstance(error, SimulationError) else SimulationError
         raise kind(str(error), partial=trajectory.result(), time=point.t) from None
     return after
@@ -296,7 +296,7 @@ def run_segment(
         if run.system.chart:
             try:
                 point = repick_bases(run.system, point)
-            except InitialisationError as error:
+            except InitializationError as error:
                 return point, str(error), None
 
 

@@ -206,7 +206,7 @@ class Rosenbrock:
 
 @checked
 @dataclass(frozen=True)
-class GeneralisedAlpha:
+class GeneralizedAlpha:
     """Generalised-α with steps of one length, for large flexible structures with little damping.
 
     Order 2 and A-stable, without error control: choose h for the fastest motion that matters. What
@@ -234,16 +234,16 @@ class GeneralisedAlpha:
     def __post_init__(self) -> None:
         if not is_number(self.h) or not 0.0 < float(self.h) < float("inf"):
             raise SimulationError(
-                f"GeneralisedAlpha(h={shown(self.h)}): give the length of a step [s]."
+                f"GeneralizedAlpha(h={shown(self.h)}): give the length of a step [s]."
             )
         if not is_number(self.rho) or not 0.0 <= float(self.rho) <= 1.0:
             raise SimulationError(
-                f"GeneralisedAlpha(rho={self.rho!r}): give a number from 0, which damps what is "
+                f"GeneralizedAlpha(rho={self.rho!r}): give a number from 0, which damps what is "
                 "fast most, to 1, which does not damp."
             )
 
 
-SOLVERS = (IDAS, CVODES, Rosenbrock, GeneralisedAlpha)
+SOLVERS = (IDAS, CVODES, Rosenbrock, GeneralizedAlpha)
 """The kinds of options that a run takes as its ``solver``."""
 
 
@@ -261,5 +261,5 @@ def check_options(solver: Any, rtol: Any, atol: Any) -> None:
     if solver is not None and not isinstance(solver, SOLVERS):
         raise SimulationError(
             f"solver = {solver!r}: give one with its options, ac.IDAS(), ac.CVODES(), "
-            "ac.Rosenbrock() or ac.GeneralisedAlpha(h=…)."
+            "ac.Rosenbrock() or ac.GeneralizedAlpha(h=…)."
         )

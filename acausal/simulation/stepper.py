@@ -19,8 +19,8 @@ from acausal.errors import (
     listed,
 )
 from acausal.events.mode_systems import ModeSystems
-from acausal.initialisation.initial_events import delays_of
-from acausal.initialisation.start import Start
+from acausal.initialization.initial_events import delays_of
+from acausal.initialization.start import Start
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds, to_si
 from acausal.numerics.function_buffer import buffer_of
@@ -249,7 +249,7 @@ class Stepper:
         ------
         FileFormatError
             If these are no bytes of a state, or of another version.
-        InitialisationError
+        InitializationError
             If the state is of another model.
         ParameterError
             If it was taken at other parameters.

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError
+from acausal.errors import InitializationError
 from acausal.numerics import newton, rank
 from acausal.numerics.function_buffer import buffer_of, map_points
 from acausal.numerics.newton import DENSE_LIMIT, Pattern, linear_solve
@@ -110,7 +110,7 @@ def solve_algebraic(system: System, point: Point, *, least: bool = False) -> Poi
 
     Raises
     ------
-    InitialisationError
+    InitializationError
         With the components whose equations are furthest from being satisfied.
     """
     if not len(point.z):
@@ -186,7 +186,7 @@ def solve_over_time(
         point = points.at(i)._replace(z=zs[i])
         try:
             zs[i] = solve_algebraic(system, point).z
-        except InitialisationError:
+        except InitializationError:
             if i == 0:
                 raise
             zs[i] = solve_algebraic(system, point._replace(z=zs[i - 1])).z  # by continuation

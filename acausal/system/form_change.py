@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.errors import AcausalError, InitialisationError, SimulationError, UnknownNameError
+from acausal.errors import AcausalError, InitializationError, SimulationError, UnknownNameError
 from acausal.numerics import rank
 from acausal.numerics.function_buffer import map_points
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
@@ -139,7 +139,7 @@ def _side_by_side(system: System, point: Point) -> System | None:
     made = replace(system, rhs=ca.Function("rhs", list(arguments), regular, *names))
     try:
         solved = solve_algebraic(made, point)
-    except InitialisationError:
+    except InitializationError:
         return None
     return made if _stays_solvable(system, look(*solved), solved.z, free) else None
 

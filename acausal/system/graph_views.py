@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from acausal.arguments import checked_methods
-from acausal.graph.labelled_matrix import LabelledMatrix
+from acausal.graph.labeled_matrix import LabeledMatrix
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.textbook import Equations
 from acausal.graph.tree import Tree
@@ -26,17 +26,17 @@ class GraphViews:
         return self.graph.tree
 
     @property
-    def incidence_matrix(self) -> LabelledMatrix:
+    def incidence_matrix(self) -> LabeledMatrix:
         """Nodes × edges: -1 at the tail, +1 at the head of an edge."""
         return self.graph.incidence_matrix
 
     @property
-    def cutset_matrix(self) -> LabelledMatrix:
+    def cutset_matrix(self) -> LabeledMatrix:
         """[U D], branches × (branches, chords)."""
         return self.graph.cutset_matrix
 
     @property
-    def circuit_matrix(self) -> LabelledMatrix:
+    def circuit_matrix(self) -> LabeledMatrix:
         """[E U], chords × (branches, chords)."""
         return self.graph.circuit_matrix
 

@@ -392,11 +392,11 @@ def _sample_function(
         expression = None
     if expression is None or not agreed:
         return fit(function, t0, t1, name)
-    table = _recognised_table(function, expression, name, time, t0, t1)
+    table = _recognized_table(function, expression, name, time, t0, t1)
     return expression if table is None else table
 
 
-def _recognised_table(
+def _recognized_table(
     function: Callable[[Any], Any], expression: ca.SX, name: str, time: ca.SX, t0: float, t1: float
 ) -> PiecewisePolynomial | None:
     """Return the table that an expression of many comparisons joins by lines, with a word on it.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError
+from acausal.errors import InitializationError
 from acausal.language.group import Additive, Rotation3
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, closest_solution, null_space
@@ -135,7 +135,7 @@ class Chart:
 
         Raises
         ------
-        InitialisationError
+        InitializationError
             If the loop cannot close, with the gap that remains.
         """
         number = {name: i for i, name in enumerate(self.stated)}
@@ -167,7 +167,7 @@ class Chart:
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
             gap = (gaps(q)[0] * sizes)[: len(self.owners)]
             worst = int(np.argmax(np.abs(gap)))
-            raise InitialisationError(
+            raise InitializationError(
                 f"the loop through {self.owners[worst]} cannot be closed at t = {point.t:g} s: a "
                 f"gap of {np.linalg.norm(gap):.3g} in SI units remains at the best pose found"
                 f"{self.prescribed}"
@@ -203,14 +203,14 @@ class Chart:
 
         Raises
         ------
-        InitialisationError
+        InitializationError
             With the coordinates to give other values.
         """
         slope, *_ = self._at(self.motion, point.z[list(self.unknowns)], point)
         length = self.length(point.p)
         slope = slope * np.where(self.rate_lengths, length, 1.0)
         if rank(slope / row_units(slope, length)[:, None], CLOSED) < self.rank:
-            raise InitialisationError(
+            raise InitializationError(
                 f"the loop through {self.closers[0]} begins at a singular pose, where its "
                 "closures depend on each other: it can go on in more than one way. Give start or "
                 f"guess values away from it to {', '.join(self.names)}."

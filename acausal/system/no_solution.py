@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, listed
+from acausal.errors import InitializationError, listed
 from acausal.language.expression import time
 from acausal.language.text import unbracketed
 from acausal.numerics.columns import scalars
@@ -145,7 +145,7 @@ def undetermined_unknowns(system: System, point: Point) -> str:
     return f"nothing determines {listed(names)} there: its law is flat{why}"
 
 
-def no_root(system: System, point: Point, root: Root) -> InitialisationError:
+def no_root(system: System, point: Point, root: Root) -> InitializationError:
     """Return the error for algebraic equations without solution: who, how far, what to try."""
     order = np.argsort(-np.abs(np.nan_to_num(root.residuals, nan=np.inf)), kind="stable")
     owners = system.unknowns.equation_owners
@@ -160,12 +160,12 @@ def no_root(system: System, point: Point, root: Root) -> InitialisationError:
     why, zero = _singular(system, at_root) if not undefined else (f"{undefined}. ", [])
     text += why
     if zero:
-        return InitialisationError(
+        return InitializationError(
             f"{text}Give {'it' if len(zero) == 1 else 'one of them'} a value."
         )
     ports = [port for port in system.unconnected if port.rpartition(".")[0] == owner]
     text += f"Of {owner} nothing is connected to {listed(ports)}. " if ports else ""
-    return InitialisationError(
+    return InitializationError(
         text + f'Give guess={{"{system.algebraic[order[0]]}": …}} near a solution, '
         "or other parameters."
     )

@@ -7,7 +7,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, UnknownNameError
+from acausal.errors import InitializationError, UnknownNameError
 from acausal.system.names import Address, Namespace
 
 _TURNED = 1e-6
@@ -22,7 +22,7 @@ def in_coordinates(names: Namespace, path: str, value: Any) -> tuple[str, Any]:
 
     Raises
     ------
-    InitialisationError
+    InitializationError
         If nine numbers are not those of a rotation.
     """
     part, _, name = path.rpartition(".")
@@ -53,7 +53,7 @@ def _coordinates(group: Any, path: str, value: Any) -> np.ndarray:
     except (TypeError, ValueError):
         gap = np.inf
     if not gap < _TURNED:
-        raise InitialisationError(
+        raise InitializationError(
             f"start value for '{path}' is no rotation. Give a matrix of orthogonal unit vectors, "
             "right-handed, or angles."
         )

@@ -13,7 +13,7 @@ import numpy as np
 
 from acausal.errors import (
     DeclarationError,
-    InitialisationError,
+    InitializationError,
     ParameterError,
     SingularError,
     did_you_mean,
@@ -223,7 +223,7 @@ class Switching:
         path = f"{item.path}.{item.name}"
         if isinstance(value, str) and item.names:
             if value not in item.names:
-                raise InitialisationError(
+                raise InitializationError(
                     f"start value for '{path}': there is no mode '{value}'. "
                     f"{did_you_mean(value, item.names)}"
                 )
@@ -231,7 +231,7 @@ class Switching:
         try:
             return float(value)
         except (TypeError, ValueError):
-            raise InitialisationError(
+            raise InitializationError(
                 f"start value for '{path}' is {value!r}: give a number"
                 + (f", or one of {', '.join(item.names)}." if item.names else ".")
             ) from None

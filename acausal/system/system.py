@@ -28,9 +28,9 @@ from acausal.system.switching import EventTable, Switching
 from acausal.system.tables import Beginning, InputTable, Parameters, Unknowns
 
 if TYPE_CHECKING:
-    from acausal.analysis.linearisation import LinearSystem
+    from acausal.analysis.linearization import LinearSystem
     from acausal.analysis.sensitivity import Sensitivities
-    from acausal.initialisation.start import Start
+    from acausal.initialization.start import Start
     from acausal.mechanics.kane import Kane
     from acausal.mechanics.motion_equations import MotionEquations
     from acausal.mechanics.natural.natural import Natural
@@ -195,16 +195,16 @@ class System(GraphViews, Leaving):
     def mass_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
         """Return M at a point; ``motion_equations.coordinates`` name its rows and columns.
 
-        ``at`` as in ``linearise``. In domains of order 2 uᵀ M u / 2 is what the storages hold.
+        ``at`` as in ``linearize``. In domains of order 2 uᵀ M u / 2 is what the storages hold.
         """
-        from acausal.analysis.linearisation import operating_point
+        from acausal.analysis.linearization import operating_point
 
         point = operating_point(self, at, conditions)
         return point.system.motion_equations.values(point)[0]
 
     def kkt_matrix(self, at: Any = None, **conditions: Any) -> np.ndarray:
         """Return [M Φᵀ; Φ 0] at a point, Φ the slope of the closures of loops."""
-        from acausal.analysis.linearisation import operating_point
+        from acausal.analysis.linearization import operating_point
 
         point = operating_point(self, at, conditions)
         return point.system.motion_equations.kkt(point)[0]
@@ -303,7 +303,7 @@ class System(GraphViews, Leaving):
 
         return expression(self, arguments, *names)
 
-    def initialise(
+    def initialize(
         self,
         *,
         start: Values | None = None,
@@ -313,9 +313,9 @@ class System(GraphViews, Leaving):
         t_start: Finite = 0.0,
     ) -> Start:
         """Return consistent initial values and a report of how each was found."""
-        from acausal.initialisation.start import initialise
+        from acausal.initialization.start import initialize
 
-        return initialise(self, Conditions(start, guess, parameters, inputs, t_start))
+        return initialize(self, Conditions(start, guess, parameters, inputs, t_start))
 
     def simulate(
         self,
@@ -405,16 +405,16 @@ class System(GraphViews, Leaving):
 
         return steady_state(self, Conditions(start, guess, parameters, inputs, t), load_steps)
 
-    def linearise(
+    def linearize(
         self, at: Any = None, *, inputs: Names = None, outputs: Names = None, **conditions: Any
     ) -> LinearSystem:
         """Return A, B, C, D about a point: a Start, (Result, time), or None for initial values.
 
         With clocks they are those of a sampled system; ``modes={"b": "forward"}`` takes others.
         """
-        from acausal.analysis.linearisation import linearise
+        from acausal.analysis.linearization import linearize
 
-        return linearise(self, at, inputs=inputs, outputs=outputs, **conditions)
+        return linearize(self, at, inputs=inputs, outputs=outputs, **conditions)
 
     def sensitivities(
         self, t_end: float | str | None = None, *, parameters: Sequence[Any], **options: Any

@@ -107,7 +107,7 @@ class Derivation:
         if self.solution is None:
             raise SingularError(
                 f"{'; '.join(self.halted)}: the variables cannot be eliminated in symbols. "
-                "Linearise the compiled system about a point, ac.compile(model).linearise(…), or "
+                "Linearise the compiled system about a point, ac.compile(model).linearize(…), or "
                 "replace the part by a linear one."
             )
         return self.solution
@@ -309,7 +309,7 @@ class Derivation:
             laws = ", ".join(dict.fromkeys(law.law.name for law in self.given))
             raise SingularError(
                 f"the laws of {laws} are not linear: there is no matrix {letter}. The state "
-                "equations are there; linearise the compiled system, ac.compile(model).linearise()."
+                "equations are there; linearise the compiled system, ac.compile(model).linearize()."
             )
         parts = [[row.get(column, ZERO) for column in columns] for _, row in rows]
         values = [[self._number(entry) for entry in line] for line in parts]

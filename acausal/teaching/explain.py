@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from acausal.pictures.colours import readable
+from acausal.pictures.colors import readable
 from acausal.pictures.graph_picture import named_domains
 from acausal.pictures.page.document import document, font_style, text_asset
 from acausal.pictures.page.graph_svg import graph_svg
@@ -84,9 +84,9 @@ def _legend(system: System) -> str:
         "chord</span>",
     ]
     for name in named_domains(system.graph):
-        colour = readable(system.graph.domain_colours.get(name, "black"))
+        color = readable(system.graph.domain_colors.get(name, "black"))
         entries.append(
-            f'<span><svg class="key" viewBox="0 0 34 10"><path d="M0,5L34,5" stroke="{colour}" '
+            f'<span><svg class="key" viewBox="0 0 34 10"><path d="M0,5L34,5" stroke="{color}" '
             f'stroke-width="4"/></svg>{escape(name)}</span>'
         )
     return f'<p class="legend">{"".join(entries)}</p>'

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from acausal.errors import AcausalError
 from acausal.notation.maths import math_element
-from acausal.pictures.graph_picture import LABELLED
+from acausal.pictures.graph_picture import LABELED
 from acausal.pictures.page.graph_svg import graph_svg
 from acausal.reduction.index_reduction import offsets
 from acausal.teaching.edge_data import KINDS
@@ -137,7 +137,7 @@ def _step(derivation: Any, number: int, step: Any) -> str:
         rows.append((escape(str(name)), escape(kind), escape(nodes), *cells))
     head = ("edge", "kind", "tail → head", "across", "through")
     drawing = graph_svg(graph, "the derivation", identity="book", live=False)
-    drawing = drawing if len(rows) <= LABELLED else ""
+    drawing = drawing if len(rows) <= LABELED else ""
     return f"<h3>{escape(step.title)}</h3>{drawing}{table(head, rows)}"
 
 

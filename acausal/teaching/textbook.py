@@ -200,7 +200,7 @@ def _graph(
         roots=laws.roots,
         across=[named.symbol(("X", edge, 0)).text for edge in laws.elements],
         through=[named.symbol(("Y", edge, 0)).text for edge in laws.elements],
-        domain_colours={e.domain.name: e.domain.colour for e in parts},
+        domain_colors={e.domain.name: e.domain.color for e in parts},
         couplings=couplings,
         tree=topology.tree,
     )

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 GALLERY_PAGE = Path(__file__).resolve().parents[1] / "gallery.md"
 _NAME = re.compile(r"\*\*`(\w+)\.py`\*\*")
-_KEPT = ("trace", "follow", "scale", "colour")  # how a still is drawn and a film can be, too
+_KEPT = ("trace", "follow", "scale", "color")  # how a still is drawn and a film can be, too
 
 STANDING = ("bend_45", "capacitor_switch")
 """Examples of the gallery without a motion to be seen: equilibria, and a circuit."""

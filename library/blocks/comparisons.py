@@ -17,28 +17,28 @@ class Greater(SI2SO):
     """Comparison, y = 1 while u1 > u2, else 0."""
 
     def equations(self) -> Iterator[Any]:
-        yield self.y == ac.holds(self.u1 > self.u2)
+        yield self.y == ac.is_true(self.u1 > self.u2)
 
 
 class GreaterEqual(SI2SO):
     """Comparison, y = 1 while u1 >= u2, else 0."""
 
     def equations(self) -> Iterator[Any]:
-        yield self.y == ac.holds(self.u1 >= self.u2)
+        yield self.y == ac.is_true(self.u1 >= self.u2)
 
 
 class Less(SI2SO):
     """Comparison, y = 1 while u1 < u2, else 0."""
 
     def equations(self) -> Iterator[Any]:
-        yield self.y == ac.holds(self.u1 < self.u2)
+        yield self.y == ac.is_true(self.u1 < self.u2)
 
 
 class LessEqual(SI2SO):
     """Comparison, y = 1 while u1 <= u2, else 0."""
 
     def equations(self) -> Iterator[Any]:
-        yield self.y == ac.holds(self.u1 <= self.u2)
+        yield self.y == ac.is_true(self.u1 <= self.u2)
 
 
 class WithThreshold(SISO):
@@ -51,28 +51,28 @@ class GreaterThreshold(WithThreshold):
     """Comparison with a number, y = 1 while u > threshold, else 0."""
 
     def equations(self) -> Iterator[Any]:
-        yield self.y == ac.holds(self.u > self.threshold)
+        yield self.y == ac.is_true(self.u > self.threshold)
 
 
 class GreaterEqualThreshold(WithThreshold):
     """Comparison with a number, y = 1 while u >= threshold, else 0."""
 
     def equations(self) -> Iterator[Any]:
-        yield self.y == ac.holds(self.u >= self.threshold)
+        yield self.y == ac.is_true(self.u >= self.threshold)
 
 
 class LessThreshold(WithThreshold):
     """Comparison with a number, y = 1 while u < threshold, else 0."""
 
     def equations(self) -> Iterator[Any]:
-        yield self.y == ac.holds(self.u < self.threshold)
+        yield self.y == ac.is_true(self.u < self.threshold)
 
 
 class LessEqualThreshold(WithThreshold):
     """Comparison with a number, y = 1 while u <= threshold, else 0."""
 
     def equations(self) -> Iterator[Any]:
-        yield self.y == ac.holds(self.u <= self.threshold)
+        yield self.y == ac.is_true(self.u <= self.threshold)
 
 
 class RealToInteger(SISO):
@@ -98,7 +98,7 @@ class RealToBoolean(SISO):
     threshold: ac.Parameter = ac.parameter("1", "Where y becomes 1", default=0.5)
 
     def equations(self) -> Iterator[Any]:
-        yield self.y == ac.holds(self.u >= self.threshold)
+        yield self.y == ac.is_true(self.u >= self.threshold)
 
 
 class BooleanToReal(SISO):

@@ -54,7 +54,7 @@ class Filter(LinearBlock):
         zeros, poles, gain = _pass(self.filter_type, _low_pass(self), low)
         matrices = _sections(zeros, poles, gain * self.gain)
         at_rest = self.init == "SteadyState"
-        self._realise(matrices, w=2 * math.pi * self.f_cut, at_rest=at_rest)
+        self._realize(matrices, w=2 * math.pi * self.f_cut, at_rest=at_rest)
 
     def _lower_end(self) -> float:
         """Return f_min as a part of f_cut."""

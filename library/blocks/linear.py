@@ -21,7 +21,7 @@ from library.blocks.several import MultiSum
 Floats = NDArray[np.float64]
 
 
-class Realisation(SISO):
+class Realization(SISO):
     """Linear system with one input and output, der(x) = w (A x + B u), y = C x + D u."""
 
     nx: int = ac.structural(default=1, description="Number of states")
@@ -50,7 +50,7 @@ class Realisation(SISO):
 class LinearBlock(ac.Assembly):
     """A model of one linear system, with the input ``u`` and the output ``y``."""
 
-    def _realise(
+    def _realize(
         self,
         matrices: tuple[Floats, Floats, Floats, float],
         x_start: Sequence[float] | None = None,
@@ -64,7 +64,7 @@ class LinearBlock(ac.Assembly):
             first = np.zeros(len(A)) if x_start is None else np.asarray(x_start, dtype=float)
             # A system that begins at rest is told so by its rate.
             start = {"rate" if at_rest else "x": tuple(first)}
-            self.system = Realisation(nx=len(A), **given, start=start)
+            self.system = Realization(nx=len(A), **given, start=start)
         else:
             self.static = Gain(k=D)
         inner = self.system if len(A) else self.static
@@ -88,7 +88,7 @@ class TransferFunction(LinearBlock):
     )
 
     def assemble(self) -> None:
-        self._realise(controllable(self.b, self.a), scaled_start(self.a, self.x_start))
+        self._realize(controllable(self.b, self.a), scaled_start(self.a, self.x_start))
 
 
 class StateSpace(LinearBlock):
@@ -103,7 +103,7 @@ class StateSpace(LinearBlock):
     )
 
     def assemble(self) -> None:
-        self._realise(matrices_of(self), self.x_start)
+        self._realize(matrices_of(self), self.x_start)
 
 
 class StateSpaceMIMO(ac.Assembly):
@@ -158,7 +158,7 @@ class LowpassButterworth(LinearBlock):
         _check_order(self, self.n)
         angles = math.pi * (2 * np.arange(1, self.n + 1) + self.n - 1) / (2 * self.n)
         a = np.real(np.poly(np.exp(1j * angles)))
-        self._realise(controllable([1.0], a), w=2 * math.pi * self.f)
+        self._realize(controllable([1.0], a), w=2 * math.pi * self.f)
 
 
 class CriticalDamping(LinearBlock):
@@ -174,7 +174,7 @@ class CriticalDamping(LinearBlock):
         # A chain of first order lags: each state is the input of the next.
         A = np.diag(np.full(self.n, -1.0)) + np.diag(np.ones(self.n - 1), -1)
         first, last = np.eye(self.n)[0], np.eye(self.n)[-1]
-        self._realise((A, first, last, 0.0), w=2 * math.pi * self.f / lag)
+        self._realize((A, first, last, 0.0), w=2 * math.pi * self.f / lag)
 
 
 class PadeDelay(LinearBlock):
@@ -196,7 +196,7 @@ class PadeDelay(LinearBlock):
             raise ParameterError(f"PadeDelay: the numerator has order {m}, it must be 0 to {n}.")
         b = [(-1) ** k * _pade(k, m, n) for k in range(m, -1, -1)]
         a = [_pade(k, n, m) for k in range(n, -1, -1)]
-        self._realise(controllable(b, a), w=1 / self.delay_time, at_rest=True)
+        self._realize(controllable(b, a), w=1 / self.delay_time, at_rest=True)
 
 
 def controllable(b: ArrayLike, a: ArrayLike) -> tuple[Floats, Floats, Floats, float]:

@@ -43,7 +43,7 @@ def kalman_gain(linear: Any, Q: ArrayLike, R: ArrayLike) -> Floats:
     Parameters
     ----------
     linear
-        What ``system.linearise(…)`` returns.
+        What ``system.linearize(…)`` returns.
     Q, R
         Power densities of the noise on der(x) and on the outputs; numbers stand for diagonals.
     """
@@ -62,7 +62,7 @@ def kalman_gain(linear: Any, Q: ArrayLike, R: ArrayLike) -> Floats:
 class Observer(ac.Assembly):
     """Observer of a linearised system, der(x) = A x + B u + L (y - C x - D u).
 
-    ``linear`` is what ``system.linearise(inputs=…, outputs=…)`` returns, ``L`` the gain, of
+    ``linear`` is what ``system.linearize(inputs=…, outputs=…)`` returns, ``L`` the gain, of
     ``bl.observer_gain`` or ``bl.kalman_gain``. Inputs ``u[0]``, … and ``y[0]``, … are those of the
     linear system in their order, outputs ``x[0]``, … its states: deviations from its point. It
     begins at x_start, or 0.

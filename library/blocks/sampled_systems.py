@@ -59,7 +59,7 @@ class SampledBlock(ac.Assembly):
         default=None, description="Initial states; 0 if not given"
     )
 
-    def _realise(
+    def _realize(
         self,
         matrices: tuple[Floats, Floats, Floats, float],
         x_start: Sequence[float] | None,
@@ -95,7 +95,7 @@ class DiscreteTransferFunction(SampledBlock):
     )
 
     def assemble(self) -> None:
-        self._realise(controllable(self.b, self.a), scaled_start(self.a, self.x_start))
+        self._realize(controllable(self.b, self.a), scaled_start(self.a, self.x_start))
 
 
 class DiscreteStateSpace(SampledBlock):
@@ -107,7 +107,7 @@ class DiscreteStateSpace(SampledBlock):
     D: ArrayLike = ac.structural(default=0.0, description="Direct gain")
 
     def assemble(self) -> None:
-        self._realise(matrices_of(self), self.x_start)
+        self._realize(matrices_of(self), self.x_start)
 
 
 class DiscretePI(Sampled):

@@ -14,7 +14,7 @@ class Ground(ac.Component):
     """Ground: the node of zero potential, v = 0."""
 
     p = ac.ports(electrical.Pin, 1)
-    datum = ac.Datum(p)
+    datum = ac.types.Datum(p)
 
 
 class Resistor(HeatedOnePort):

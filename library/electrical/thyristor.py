@@ -53,7 +53,7 @@ class Thyristor(ac.Component):
 
     def equations(self) -> Iterator[Any]:
         yield self.iGK == self.gate_current()
-        held = ac.holds(ca.logic_or(self.iAK > self.IH, self.vAK > self.VDRM))
+        held = ac.is_true(ca.logic_or(self.iAK > self.IH, self.vAK > self.VDRM))
         triggered = ca.fmax(ca.fmin(1e4 * (self.iGK - 0.95 * self.IGT), 10), 0)
         aim = held * V_ON + triggered * self.vAK - self.vControl
         lag = ca.if_else(aim > 0, 1.87 * self.TON, 0.638 * self.TOFF)

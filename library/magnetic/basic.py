@@ -15,7 +15,7 @@ class Ground(ac.Component):
     """Ground: the node of zero magnetic potential, V_m = 0."""
 
     port = ac.ports(magnetic.MagneticPort, 1)
-    datum = ac.Datum(port)
+    datum = ac.types.Datum(port)
 
 
 class ConstantReluctance(TwoPort):

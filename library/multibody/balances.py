@@ -4,7 +4,7 @@ Counted are bodies, rolling wheels and point masses (with the gravity of the Wor
 between frames or flanges, and masses and inertias between flanges. Another part that holds energy
 gives its class a static method ``stored_energy(get)`` that returns kinetic and potential energy [J]
 from ``get("name")``, the values of its variables and parameters over time; one whose momentum is
-not that of a rigid body has ``centre_motion(get)``: mass, place and velocity of its centre of mass,
+not that of a rigid body has ``center_motion(get)``: mass, place and velocity of its centre of mass,
 and its angular momentum about that. A part that resists acceleration, has mass or has a stiffness
 [N/m, N.m/rad] and is not counted is refused; other forces that depend on positions count as applied
 from outside.
@@ -113,7 +113,7 @@ def angular_momentum(result: Any, about: Any = None) -> np.ndarray:
     return total if dimension == 3 else total[:, 2]
 
 
-def centre_of_mass(result: Any) -> np.ndarray:
+def center_of_mass(result: Any) -> np.ndarray:
     """Return the centre of mass of all bodies [m] (time × dimensions)."""
     _check_counted(result, "")
     bodies = list(_bodies(result))
@@ -223,8 +223,8 @@ def _bodies(result: Any, but: str = "") -> Iterator[_Moving]:
     for kind, get in _parts(result):
         if hasattr(kind, but):
             continue
-        if hasattr(kind, "centre_motion"):
-            m, r, v, spin = kind.centre_motion(get)
+        if hasattr(kind, "center_motion"):
+            m, r, v, spin = kind.center_motion(get)
             yield _Moving(m, _wide(r), _wide(v), np.zeros((len(m), 3)), _turning(spin))
             continue
         discs = _discs(kind)
@@ -237,8 +237,8 @@ def _bodies(result: Any, but: str = "") -> Iterator[_Moving]:
         if "r_CM_0" not in kind._spec.variables:
             yield _Moving(get("m"), r, v, np.zeros_like(v), np.zeros_like(v))
             continue
-        centre, w = _wide(get("r_CM_0")), _turning(get("w_0"))
-        yield _Moving(get("m"), centre, v + np.cross(w, centre - r), w, _spin(kind, get, w))
+        center, w = _wide(get("r_CM_0")), _turning(get("w_0"))
+        yield _Moving(get("m"), center, v + np.cross(w, center - r), w, _spin(kind, get, w))
 
 
 def _turning_discs(

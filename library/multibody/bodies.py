@@ -54,18 +54,18 @@ class Rigid(Component):
     r_0_start: ac.StartValue = ac.start("r_0")
     v_0_start: ac.StartValue = ac.start("v_0")
     shapes: ClassVar[tuple[Any, ...]] = (
-        ac.Line("frame_a", "r_CM_0", width=1.5),
-        ac.Dot("r_CM_0"),
+        ac.shapes.Line("frame_a", "r_CM_0", width=1.5),
+        ac.shapes.Dot("r_CM_0"),
     )
 
-    def to_centre(self) -> Any:
+    def to_center(self) -> Any:
         """Return the vector from frame_a to the centre of mass in the world."""
         return self.space.turned(self.frame_a, self.r_CM)
 
     def weight_and_inertia(self) -> Any:
         """Return the force at frame_a that moves the mass against its weight."""
         _, _, relative = self.space.attached(self.frame_a, self.r_CM)
-        field = gravity(self.world, self.t.r + self.to_centre())
+        field = gravity(self.world, self.t.r + self.to_center())
         return self.m * (self.t.a + relative - field)
 
     def turning(self) -> Iterator[Any]:
@@ -73,7 +73,7 @@ class Rigid(Component):
         raise NotImplementedError
 
     def equations(self) -> Iterator[Any]:
-        yield self.r_CM_0 == self.t.r + self.to_centre()
+        yield self.r_CM_0 == self.t.r + self.to_center()
         yield self.t.f == self.weight_and_inertia()
         yield from self.turning()
 
@@ -133,7 +133,7 @@ class SpatialInertia(Rigid, InSpace):
         yield self.w_a == w
         yield self.z_a == z
         own = turn @ (local @ z + ca.cross(w, local @ w))
-        yield self.rot.tau == own + ca.cross(self.to_centre(), self.t.f)
+        yield self.rot.tau == own + ca.cross(self.to_center(), self.t.f)
 
 
 class Body(Rigid):
@@ -152,7 +152,10 @@ class BodyShape(Rigid):
     arm = ac.Edge(frame_b.t, Rigid.frame_a.t)
     hold = ac.Edge(frame_b.R, Rigid.frame_a.R)
     moment = ac.Edge(Rigid.frame_a.R)
-    shapes: ClassVar[tuple[Any, ...]] = (ac.Line("frame_a", "frame_b"), ac.Dot("r_CM_0"))
+    shapes: ClassVar[tuple[Any, ...]] = (
+        ac.shapes.Line("frame_a", "frame_b"),
+        ac.shapes.Dot("r_CM_0"),
+    )
 
     def motions(self) -> Iterator[Any]:
         yield self.arm, self.space.attached(self.frame_a, self.r)
@@ -195,7 +198,7 @@ class BodyBox(_Outlined):
         "m", "Height of the hole (inner_width)", default=lambda self: self.inner_width, min=0
     )
     checked: ClassVar[tuple[Any, ...]] = tuple((names, hole_fault) for names in BOX.holes)
-    shapes = (ac.Box("frame_a", "frame_b", "width", "height", None),)
+    shapes = (ac.shapes.Box("frame_a", "frame_b", "width", "height", None),)
 
 
 class BodyCylinder(_Outlined):
@@ -209,7 +212,7 @@ class BodyCylinder(_Outlined):
     diameter: ac.Parameter = ac.parameter("m", "Diameter (|r|/20)", default=BOX.thickness, above=0)
     inner_diameter: ac.Parameter = ac.parameter("m", "Diameter of the hole", default=0.0, min=0)
     checked: ClassVar[tuple[Any, ...]] = tuple((names, hole_fault) for names in CYLINDER.holes)
-    shapes = (ac.Cylinder("frame_a", "frame_b", "diameter"),)
+    shapes = (ac.shapes.Cylinder("frame_a", "frame_b", "diameter"),)
 
 
 class PlanarShapeInertia(PlanarInertia):

@@ -239,7 +239,7 @@ def _graph(
         roots=[number[0]],
         across=[indexed("r", name) for name in names],
         through=[indexed(through, name) for name in names],
-        domain_colours=dict(_NAMES.values()),
+        domain_colors=dict(_NAMES.values()),
         tree=select_tree(tails, heads, len(number), [number[0]], kinds, names),
         vectors=vectors,
     )

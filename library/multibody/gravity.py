@@ -23,7 +23,7 @@ class World(Component):
     """
 
     frame = ac.port(Frame, description="Frame fixed in the world")
-    datum = ac.Datum(frame)
+    datum = ac.types.Datum(frame)
     points_down = "n"  # in pictures of space
     gravity_type: str = ac.structural(
         default="uniform", description='Field of gravity: "uniform", "point", "none", "field"'

@@ -46,7 +46,7 @@ class Line(Component):
 class Spring(Line):
     """Linear spring between two frames, f = c (s - s_unstretched)."""
 
-    shapes: ClassVar = (ac.Coil("frame_a", "frame_b"),)
+    shapes: ClassVar = (ac.shapes.Coil("frame_a", "frame_b"),)
     c: ac.Parameter = ac.parameter("N/m", "Stiffness", min=0)
     s_unstretched: ac.Parameter = ac.parameter("m", "Length without force", default=0.0)
 
@@ -70,7 +70,7 @@ class Damper(Losses, Line):
 class SpringDamper(Losses, Line):
     """Linear spring and damper in parallel, f = c (s - s_unstretched) + d der(s)."""
 
-    shapes: ClassVar = (ac.Coil("frame_a", "frame_b"),)
+    shapes: ClassVar = (ac.shapes.Coil("frame_a", "frame_b"),)
     c: ac.Parameter = ac.parameter("N/m", "Stiffness", min=0)
     s_unstretched: ac.Parameter = ac.parameter("m", "Length without force", default=0.0)
     d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", min=0)

@@ -315,9 +315,9 @@ def _settled(structure: Structure, values: Array, shapes: Array) -> Array:
     which a weight that differs along x, y, z and from place to place is stationary.
     """
     shapes = np.array(shapes)
-    centre = structure.nodes - structure.nodes.mean(axis=0)
+    center = structure.nodes - structure.nodes.mean(axis=0)
     size = float(np.ptp(structure.nodes, axis=0).max()) or 1.0
-    place = (centre / size) ** 2 @ np.array([0.1, 0.2, 0.3])
+    place = (center / size) ** 2 @ np.array([0.1, 0.2, 0.3])
     weight = np.zeros((len(structure), DOFS))
     weight[:, :3] = np.array([1.0, 2.0, 3.0]) + place[:, None]
     W = weight.ravel()[:, None]

@@ -16,7 +16,7 @@ class SpringDamperSeries(Losses, Line):
     The damper is s_damper long besides s_unstretched; it begins at ``s_damper_start``, 0.
     """
 
-    shapes: ClassVar = (ac.Coil("frame_a", "frame_b"),)
+    shapes: ClassVar = (ac.shapes.Coil("frame_a", "frame_b"),)
     c: ac.Parameter = ac.parameter("N/m", "Stiffness", above=0)
     d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", above=0)
     s_unstretched: ac.Parameter = ac.parameter("m", "Length without force", default=0.0)

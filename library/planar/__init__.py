@@ -4,7 +4,7 @@ import typing as _typing
 
 from library.multibody.balances import (
     angular_momentum,
-    centre_of_mass,
+    center_of_mass,
     kinetic_energy,
     momentum,
     potential_energy,
@@ -144,7 +144,7 @@ __all__ = [
     "WorldForce",
     "WorldTorque",
     "angular_momentum",
-    "centre_of_mass",
+    "center_of_mass",
     "frame_graph",
     "kinetic_energy",
     "momentum",

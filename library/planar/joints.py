@@ -17,7 +17,7 @@ from library.multibody.template import InPlane
 class Revolute(TurningJoint, InPlane):
     """Revolute joint in the plane: one angle phi, torque tau from its axis flange."""
 
-    shapes = (ac.Hinge("frame_a"),)
+    shapes = (ac.shapes.Hinge("frame_a"),)
     phi, w, a = TurningJoint.rot.turn, TurningJoint.rot.w, TurningJoint.rot.z
     phi_start: ac.StartValue = ac.start("phi")
     w_start: ac.StartValue = ac.start("w")

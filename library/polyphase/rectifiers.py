@@ -60,8 +60,8 @@ class PhaseFiring(ac.Component):
         yield ac.when(ac.initial(), *both)
         yield ac.when(v > 0, both[0])
         yield ac.when(v < 0, both[1])
-        yield self.fire_p == ac.holds(v > 0) * ac.after(self.due_p)
-        yield self.fire_n == ac.holds(v < 0) * ac.after(self.due_n)
+        yield self.fire_p == ac.is_true(v > 0) * ac.after(self.due_p)
+        yield self.fire_n == ac.is_true(v < 0) * ac.after(self.due_n)
 
     def filtered(self) -> Iterator[Any]:
         """Yield the equations of the filter: 1/(1 + s T), then (1 - s Ta)/(1 + s Ta) twice."""

@@ -37,7 +37,7 @@ class Sticking(friction.Sticking):
     )
 
 
-class Regularised(friction.Regularised):
+class Regularized(friction.Regularized):
     """Abstract: friction without sticking, smooth below w0."""
 
     w0: ac.Parameter = ac.parameter(
@@ -105,7 +105,7 @@ class OneWayClutch(Pressed, Compliant):
     heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
-        torque = self.resistance(self.w_rel) * ac.holds(self.f_normalized > 0)
+        torque = self.resistance(self.w_rel) * ac.is_true(self.f_normalized > 0)
         slides = self.tau == torque
         yield self.mode.choose({"stuck": self.a_rel == 0, ("start_forward", "forward"): slides})
         yield from self.losses(self.tau * self.w_rel)
@@ -133,7 +133,7 @@ class Freewheel(Compliant):
         yield from friction.one_way(self.mode, self.tau, self.a_rel, self.w_rel, 0, self.w_small)
 
 
-class RegularisedBearingFriction(Regularised, Shaft):
+class RegularizedBearingFriction(Regularized, Shaft):
     """Friction in a bearing without sticking, tau = tau_pos(|w|) sign(w), smooth below w0.
 
     The smooth twin of BearingFriction, for optimisation.
@@ -144,14 +144,14 @@ class RegularisedBearingFriction(Regularised, Shaft):
     )
 
 
-class RegularisedBrake(Regularised, Pressed, Shaft):
+class RegularizedBrake(Regularized, Pressed, Shaft):
     """Brake without sticking, tau = mu(|w|) cgeo fn sign(w), smooth below w0.
 
     The smooth twin of Brake, for optimisation.
     """
 
 
-class RegularisedClutch(Regularised, Pressed, Compliant):
+class RegularizedClutch(Regularized, Pressed, Compliant):
     """Clutch without sticking, tau = mu(|w_rel|) cgeo fn sign(w_rel), smooth below w0.
 
     The smooth twin of Clutch, for optimisation.

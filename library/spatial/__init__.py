@@ -4,7 +4,7 @@ import typing as _typing
 
 from library.multibody.balances import (
     angular_momentum,
-    centre_of_mass,
+    center_of_mass,
     kinetic_energy,
     momentum,
     potential_energy,
@@ -164,7 +164,7 @@ __all__ = [
     "WorldForceAndTorque",
     "WorldTorque",
     "angular_momentum",
-    "centre_of_mass",
+    "center_of_mass",
     "frame_graph",
     "from_urdf",
     "kinetic_energy",

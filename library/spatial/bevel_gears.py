@@ -27,7 +27,7 @@ class BevelGear1D(ac.Component):
         "1", "Axis of flange_b, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
     checked = directions(3, "n_a", "n_b")
-    shapes = (ac.Hinge("frame_a", axis="n_a"), ac.Hinge("frame_a", axis="n_b"))
+    shapes = (ac.shapes.Hinge("frame_a", axis="n_a"), ac.shapes.Hinge("frame_a", axis="n_b"))
     edge_a = ac.Edge(flange_a)
     edge_b = ac.Edge(flange_b)
     hold = ac.Edge(frame_a.R)

@@ -34,7 +34,7 @@ class Revolute(TurningJoint, InSpace):
         "1", "Axis, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
     )
     checked = directions(3, "n")
-    shapes = (ac.Hinge("frame_a", axis="n"),)
+    shapes = (ac.shapes.Hinge("frame_a", axis="n"),)
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     a = ac.variable("rad/s2", "Angular acceleration")
@@ -75,7 +75,7 @@ class Spherical(Oriented, SpatialJoint):
     angles_start: ac.StartValue = ac.start("angles")
     w_rel_start: ac.StartValue = ac.start("w_rel")
     free_edges = ("rot",)
-    shapes = (ac.Sphere("frame_a", colour="0.3"),)
+    shapes = (ac.shapes.Sphere("frame_a", color="0.3"),)
 
     def motions(self) -> Iterator[Any]:
         yield from SPACE.held(self.t)

@@ -81,7 +81,7 @@ class BodyBox(bodies.BodyBox, bodies.SpatialShapeInertia):
         "1", "Direction of the width, in frame_a", default=(0.0, 1.0, 0.0), shape=(3,)
     )
     checked = (*bodies.SpatialInertia.checked, *bodies.BodyBox.checked)
-    shapes = (ac.Box("frame_a", "frame_b", "width", "height", "width_direction"),)
+    shapes = (ac.shapes.Box("frame_a", "frame_b", "width", "height", "width_direction"),)
 
 
 class BodyCylinder(bodies.BodyCylinder, bodies.SpatialShapeInertia):

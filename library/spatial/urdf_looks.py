@@ -48,7 +48,7 @@ class Looks:
 @cache
 def look_kind(looks: Looks) -> Any:
     """Return the class of a part that only looks so, at its frame_a."""
-    shapes = tuple(ac.Mesh("frame_a", points, faces) for points, faces in looks.meshes)
+    shapes = tuple(ac.shapes.Mesh("frame_a", points, faces) for points, faces in looks.meshes)
     body = {
         "__doc__": "What a link looks like.",
         "frame_a": ac.port(spatial.Frame),

@@ -37,9 +37,9 @@ class JointRollingWheelSet(ac.Component):
         default=False, description="True: flanges axis1 and axis2 drive the wheels"
     )
     shapes = (
-        ac.Line("frame1", "frame2"),
-        ac.Wheel("frame1", "radius", axis=(0.0, 1.0, 0.0)),
-        ac.Wheel("frame2", "radius", axis=(0.0, 1.0, 0.0)),
+        ac.shapes.Line("frame1", "frame2"),
+        ac.shapes.Wheel("frame1", "radius", axis=(0.0, 1.0, 0.0)),
+        ac.shapes.Wheel("frame2", "radius", axis=(0.0, 1.0, 0.0)),
     )
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheels", above=0)
     track: ac.Parameter = ac.parameter("m", "Distance of the wheels", above=0)

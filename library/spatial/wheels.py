@@ -39,7 +39,7 @@ class JointRollingWheel(Oriented):
 
     frame_a = ac.port(spatial.Frame)
     radius: ac.Parameter = ac.parameter("m", "Radius of the wheel", above=0)
-    shapes = (ac.Wheel("frame_a", "radius", axis=(0.0, 1.0, 0.0)),)
+    shapes = (ac.shapes.Wheel("frame_a", "radius", axis=(0.0, 1.0, 0.0)),)
     turns_about = (3, 2, 1)  # the normal, the axis of the wheel, its direction of travel
     x = ac.variable("m", "Position of the centre, first coordinate")
     y = ac.variable("m", "Position of the centre, second coordinate")

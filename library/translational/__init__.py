@@ -16,8 +16,8 @@ from library.translational.components import (
 from library.translational.contacts import ElastoGap, HardStop, MassWithStopAndFriction
 from library.translational.friction import (
     Brake,
-    RegularisedBrake,
-    RegularisedSupportFriction,
+    RegularizedBrake,
+    RegularizedSupportFriction,
     SupportFriction,
 )
 from library.translational.locks import Latch, Lock
@@ -79,8 +79,8 @@ __all__ = [
     "PositionSensor",
     "PowerSensor",
     "QuadraticSpeedDependentForce",
-    "RegularisedBrake",
-    "RegularisedSupportFriction",
+    "RegularizedBrake",
+    "RegularizedSupportFriction",
     "RelAccSensor",
     "RelPositionSensor",
     "RelSpeedSensor",

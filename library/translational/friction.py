@@ -32,7 +32,7 @@ class Sticking(friction.Sticking):
     v_small: ac.Parameter = ac.parameter("m/s", "Speed up to which it rests", default=1e-6, above=0)
 
 
-class Regularised(friction.Regularised):
+class Regularized(friction.Regularized):
     """Abstract: friction without sticking, smooth below v0."""
 
     v0: ac.Parameter = ac.parameter(
@@ -74,7 +74,7 @@ class Brake(Sticking, Pressed, Slide):
     mode = ac.modes(*friction.RELEASED, description="Sticking, sliding or free")
 
 
-class RegularisedSupportFriction(Regularised, Slide):
+class RegularizedSupportFriction(Regularized, Slide):
     """Friction against a support without sticking, f = f_pos(|v|) sign(v), smooth below v0.
 
     The smooth twin of SupportFriction, for optimisation.
@@ -83,7 +83,7 @@ class RegularisedSupportFriction(Regularised, Slide):
     f_pos: ac.TableParameter = friction.friction_table("m/s", "N", "friction force", default=1.0)
 
 
-class RegularisedBrake(Regularised, Pressed, Slide):
+class RegularizedBrake(Regularized, Pressed, Slide):
     """Brake without sticking, f = mu(|v|) cgeo fn sign(v), smooth below v0.
 
     The smooth twin of Brake, for optimisation.

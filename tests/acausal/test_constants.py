@@ -13,7 +13,7 @@ import pytest
 
 import acausal
 
-ROOMS = {"events": 41, "initialisation": 14, "simulation": 59}
+ROOMS = {"events": 41, "initialization": 14, "simulation": 59}
 
 
 def constants(text: str) -> list[tuple[str, int]]:

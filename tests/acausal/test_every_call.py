@@ -22,7 +22,7 @@ import pandas as pd
 import pytest
 
 import acausal as ac
-from acausal.analysis.linearisation import LinearSystem
+from acausal.analysis.linearization import LinearSystem
 from acausal.analysis.sensitivity import Sensitivities
 from acausal.errors import AcausalError
 from acausal.language.measured import Column
@@ -78,7 +78,7 @@ EXEMPT = {
     **_each(
         MADE, "System Result Start Tree Estimate Case Sweep Solution ClosedLoop Event Quantity"
     ),
-    **_each(MADE, "Form Table Event.from_list Event.to_list Stepper StepperPoint Optimum"),
+    **_each(MADE, "Table Event.from_list Event.to_list Stepper StepperPoint Optimum"),
     **_each(INNER, "System.rates System.rows System.evaluate System.expression Tree.behind"),
     **_each(
         INNER, "System.derivatives LinearGraph.build IDAS.settings IDAS.fitted CVODES.settings"
@@ -167,7 +167,7 @@ def swing() -> Any:
 
 def problem() -> Any:
     """The capacitor is charged from 0 to 1 V in 1 s with the least loss."""
-    ocp = ac.OptimalControl(system(), tf=1.0)
+    ocp = ac.OptimalControl(system(), t_end=1.0)
     ocp.initial("c.v", 0.0)
     ocp.minimize(ocp.integral(ocp["r.i"] ** 2))
     return ocp
@@ -182,7 +182,7 @@ def decided() -> Any:
 
 def onward() -> Any:
     """What may follow: it begins where the capacitor was left."""
-    ocp = ac.OptimalControl(system(), tf=1.0)
+    ocp = ac.OptimalControl(system(), t_end=1.0)
     ocp.minimize(ocp.integral(ocp["r.i"] ** 2))
     ocp.final("c.v", 0.5)
     ocp.control("src.v", -10.0, 10.0)
@@ -220,7 +220,7 @@ def derivation() -> Any:
 
 @cache
 def linear() -> Any:
-    return system().linearise(inputs=["src.v"], outputs=["c.v"])
+    return system().linearize(inputs=["src.v"], outputs=["c.v"])
 
 
 @cache
@@ -293,10 +293,10 @@ RETURNED = {
 
 INSTANCES: dict[str, Callable[[], Any]] = {
     "LinearGraph": graph,
-    "Quiz": lambda: ac.Quiz(graph()),
-    "ModelQuiz": lambda: ac.ModelQuiz(derivation()),
+    "Quiz": lambda: ac.types.Quiz(graph()),
+    "ModelQuiz": lambda: ac.types.ModelQuiz(derivation()),
     "Connector": electrical.Plug3,
-    "PiecewisePolynomial": lambda: ac.PiecewisePolynomial.linear([0.0, 1.0], [1.0, 2.0]),
+    "PiecewisePolynomial": lambda: ac.types.PiecewisePolynomial.linear([0.0, 1.0], [1.0, 2.0]),
     "Domain": lambda: electrical.domain,
     "Model": loose,
     "System": system,
@@ -304,7 +304,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "Result.animate": swing,
     "Result.snapshot": swing,
     "Result.view": swing,
-    "Start": lambda: system().initialise(),
+    "Start": lambda: system().initialize(),
     "Table": table,
     "OptimalControl": problem,
     "OptimalControl.solve": decided,
@@ -413,7 +413,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
         "times": np.array([0.0, 1.0]),
         "coefficients": np.array([[1.0, 2.0]]),
     },
-    "PiecewisePolynomial.joints_between": {"t0": 0.0, "t1": 1.0},
+    "PiecewisePolynomial.joints_between": {"t_start": 0.0, "t1": 1.0},
     "PiecewisePolynomial.jumps_at": {"levels": 1},
     "Domain": {
         "name": "d",
@@ -475,7 +475,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "transition": {"mode": None, "source": "a", "target": "b", "guard": HAPPENS},
     "System.explain": {"path": "page.html"},
     "System.gradient": {"parameters": ["r.R"]},
-    "System.linearise": {"inputs": ["src.v"], "outputs": ["c.v"]},
+    "System.linearize": {"inputs": ["src.v"], "outputs": ["c.v"]},
     "System.sensitivities": {"parameters": ["r.R"]},
     "System.simulate": {"t": None},
     "System.steady_state": {"start": None, "t": 0.0, "load_steps": 2},
@@ -506,10 +506,10 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "read_table": {"source": "data.csv"},
     "load_result": {"path": "run.npz"},
     "open_result": {"path": "run.npz"},
-    "GeneralisedAlpha": {"h": 0.01},
+    "GeneralizedAlpha": {"h": 0.01},
     "textbook": {"outputs": ["c.v"]},
     "sliders": {"parameters": ["r.R"], "show": ["c.v"]},
-    "OptimalControl": {"tf": 1.0, "t0": 0.0},
+    "OptimalControl": {"t_end": 1.0, "t_start": 0.0},
     "OptimalControl.control": {"path": "src.v", "lower": -1.0, "upper": 1.0, "guess": 0.0},
     "OptimalControl.motion": {"path": "src.v", "upper": 1.0, "start": 0.0, "guess": 0.0},
     "OptimalControl.parameter": {"path": "r.R", "lower": 0.5, "upper": 2.0, "guess": 1.0},
@@ -538,7 +538,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "Estimate.plot_ellipse": {"first": "r.R", "second": "r.R"},
     "Estimate.__getitem__": {"key": "r.R"},
     "Sweep.plot": {"x": "r.R", "y": ("c.v",)},
-    "optimise": {"objective": "c.v", "parameters": {"r.R": (0.5, 2.0)}, "generations": 1},
+    "optimize": {"objective": "c.v", "parameters": {"r.R": (0.5, 2.0)}, "generations": 1},
     "Sweep.value": {"number": 0, "key": "r.R"},
     "Sweep.save": {"path": "sweep.npz", "variables": ["c.v"]},
     "Sweep.percentiles": {"levels": [5, 95]},

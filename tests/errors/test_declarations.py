@@ -248,7 +248,7 @@ def test_functions_of_numpy_take_symbols() -> None:
     mode = ca.GlobalOptions.getNumpyMode()
     system = with_equations(lambda s: [s.v == s.R * np.sinh(s.i)])
     assert ca.GlobalOptions.getNumpyMode() == mode
-    assert system.initialise(start={"c.v": 0.5})["part.i"] == pytest.approx(math.asinh(0.25))
+    assert system.initialize(start={"c.v": 0.5})["part.i"] == pytest.approx(math.asinh(0.25))
 
 
 def test_tree_given_by_the_user_is_checked() -> None:

@@ -9,7 +9,7 @@ import casadi as ca
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError, ParameterError
+from acausal.errors import InitializationError, ParameterError
 from domains import signal
 from library import electrical as el
 
@@ -48,17 +48,17 @@ TWICE = (
 
 def test_29_inconsistent_values_of_one_state(system: ac.System) -> None:
     both = {"c.v": 1.0, "c2.v": 2.0}
-    assert message(InitialisationError, lambda: system.initialise(start=both)) == TWICE
+    assert message(InitializationError, lambda: system.initialize(start=both)) == TWICE
     in_the_model = ac.compile(rc(start={"v": 1.0}, second={"v": 2.0}))
-    assert message(InitialisationError, in_the_model.initialise) == TWICE
+    assert message(InitializationError, in_the_model.initialize) == TWICE
 
 
 def test_29_consistent_values_of_one_state_are_fine(system: ac.System) -> None:
-    assert system.initialise(start={"c.v": 2.0, "c2.v": 2.0})["c2.v"] == 2.0
+    assert system.initialize(start={"c.v": 2.0, "c2.v": 2.0})["c2.v"] == 2.0
 
 
 def test_29_value_that_the_model_contradicts(system: ac.System) -> None:
-    assert message(InitialisationError, lambda: system.initialise(start={"src.v": 3.0})) == (
+    assert message(InitializationError, lambda: system.initialize(start={"src.v": 3.0})) == (
         "the start values {src.v} contradict each other or the model at t = 0 s: at best src.v is "
         "1 instead of 3. Free one of them (give it as guess instead)."
     )
@@ -67,11 +67,11 @@ def test_29_value_that_the_model_contradicts(system: ac.System) -> None:
 def test_30_too_many_start_values_name_the_set_to_free(system: ac.System) -> None:
     """i = (1 - v)/R: with v = 1 it cannot be 0.5."""
     both = {"c.v": 1.0, "r.i": 0.5}
-    assert message(InitialisationError, lambda: system.initialise(start=both)) == (
+    assert message(InitializationError, lambda: system.initialize(start=both)) == (
         "the start values {c.v, r.i} contradict each other or the model at t = 0 s: at best r.i is "
         "0 instead of 0.5. Free one of them (give it as guess instead)."
     )
-    assert system.initialise(start={"r.i": 0.5}, guess={"c.v": 1.0})["c.v"] == (
+    assert system.initialize(start={"r.i": 0.5}, guess={"c.v": 1.0})["c.v"] == (
         pytest.approx(0.5, abs=EXACT)
     )
 
@@ -88,7 +88,7 @@ def test_31_report_says_what_was_chosen_and_how() -> None:
         m.connect(r.n, c.p)
     start = {"c[0].v": 0.1, "r[2].i": 0.5, "r[3].i": 0.25}
     guess = {"c[1].v": 0.2, "c[2].v": 7.0}
-    assert ac.compile(m).initialise(start=start, guess=guess).report == "\n".join(
+    assert ac.compile(m).initialize(start=start, guess=guess).report == "\n".join(
         [
             "initial values of 'five' at t = 0 s",
             "  c[0].v   0.1  fixed",
@@ -127,18 +127,18 @@ def alone(part: Any) -> ac.System:
 
 def test_32_far_guess_is_overcome_by_damping() -> None:
     """exp(y) = 1e9."""
-    assert alone(Exponential(u=1e9)).initialise()["part.y"] == pytest.approx(20.72326583694641)
+    assert alone(Exponential(u=1e9)).initialize()["part.y"] == pytest.approx(20.72326583694641)
 
 
 def test_32_missing_guess_says_where_the_equations_are_undefined() -> None:
     system = alone(Logarithm())
-    assert message(InitialisationError, system.initialise) == (
+    assert message(InitializationError, system.initialize) == (
         "no solution of the algebraic equations was found at t = 0 s. "
         "Largest residuals: part -inf. "
         "log(part.y) in part has no finite value with part.y = 0. "
         'Give guess={"part.y": …} near a solution, or other parameters.'
     )
-    assert system.initialise(guess={"part.y": 0.5})["part.y"] == pytest.approx(1.0, abs=EXACT)
+    assert system.initialize(guess={"part.y": 0.5})["part.y"] == pytest.approx(1.0, abs=EXACT)
 
 
 def test_32_guess_may_be_given_by_any_name_of_the_unknown() -> None:
@@ -160,27 +160,27 @@ def test_32_guess_may_be_given_by_any_name_of_the_unknown() -> None:
     m = ac.Model("m")
     m.square, m.reader = Square(), Reader()
     m.connect(m.square.y, m.reader.u)
-    start = ac.compile(m).initialise(guess={"reader.u": -1.0})
+    start = ac.compile(m).initialize(guess={"reader.u": -1.0})
     assert start["reader.y"] == pytest.approx(-6.0, abs=EXACT)
 
 
 @pytest.mark.parametrize("word", ["start", "guess"])
 def test_values_of_unknown_variables(system: ac.System, word: str) -> None:
-    assert message(InitialisationError, lambda: system.initialise(**{word: {"c.V": 1.0}})) == (
+    assert message(InitializationError, lambda: system.initialize(**{word: {"c.V": 1.0}})) == (
         f"{word} value for 'c.V': 'c' has no variable 'V'. Did you mean 'v'? "
         "Valid: i, n.i, n.v, p.i, p.v, v."
     )
-    assert message(InitialisationError, lambda: system.initialise(**{word: {"cap.v": 1.0}})) == (
+    assert message(InitializationError, lambda: system.initialize(**{word: {"cap.v": 1.0}})) == (
         f"{word} value for 'cap.v': no variable is called 'cap.v'. Did you mean 'c'? "
         "Valid: c, c2, gnd, r, src."
     )
-    assert message(InitialisationError, lambda: system.initialise(**{word: {"r.R": 1.0}})) == (
+    assert message(InitializationError, lambda: system.initialize(**{word: {"r.R": 1.0}})) == (
         f"{word} value for 'r.R': r.R is a parameter: give it in parameters={{\"r.R\": …}}."
     )
 
 
 def test_start_value_of_an_unknown_variable_of_a_component() -> None:
-    assert message(InitialisationError, lambda: ac.compile(rc(start={"V": 1.0}))) == (
+    assert message(InitializationError, lambda: ac.compile(rc(start={"V": 1.0}))) == (
         "start value for 'c.V': 'c' has no variable 'V'. Did you mean 'v'? "
         "Valid: i, n.i, n.v, p.i, p.v, v."
     )
@@ -193,23 +193,23 @@ def test_start_values_are_finite_numbers_of_the_right_size(system: ac.System) ->
         (None, "is None, not a number. Give a number in [V], or a string with a unit."),
     ):
         given = {"c.v": value}
-        assert message(InitialisationError, lambda given=given: system.initialise(start=given)) == (
+        assert message(InitializationError, lambda given=given: system.initialize(start=given)) == (
             f"start value for 'c.v' {rest}"
         )
 
 
 def test_start_values_may_have_units(system: ac.System) -> None:
-    assert system.initialise(start={"c.v": "20 mV"})["c.v"] == pytest.approx(0.02, rel=1e-15)
-    assert ac.compile(rc(start={"v": "20 mV"})).initialise()["c.v"] == pytest.approx(
+    assert system.initialize(start={"c.v": "20 mV"})["c.v"] == pytest.approx(0.02, rel=1e-15)
+    assert ac.compile(rc(start={"v": "20 mV"})).initialize()["c.v"] == pytest.approx(
         0.02, rel=1e-15
     )
-    assert message(ParameterError, lambda: system.initialise(start={"c.v": "1 A"})) == (
+    assert message(ParameterError, lambda: system.initialize(start={"c.v": "1 A"})) == (
         "start value for 'c.v' = \"1 A\" has the wrong dimension: it must be a unit like V."
     )
 
 
 def test_start_values_say_of_which_variable(system: ac.System) -> None:
-    assert message(InitialisationError, lambda: system.initialise(start=1.0)) == (
+    assert message(InitializationError, lambda: system.initialize(start=1.0)) == (
         'start = 1.0 does not say of which variable. Write start={"path": value}.'
     )
     assert message(ParameterError, lambda: el.Capacitor(C=1.0, guess=1.0)) == (

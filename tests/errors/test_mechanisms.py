@@ -11,7 +11,7 @@ from scipy.spatial.transform import Rotation
 
 import acausal as ac
 from acausal.errors import (
-    InitialisationError,
+    InitializationError,
     OverdeterminedError,
     ParameterError,
     SimulationError,
@@ -59,7 +59,7 @@ ADVICE = (
 @BOTH
 def test_drivers_that_contradict_at_the_start_are_both_named(space):
     system = slider_crank(space, space.PositionDriver(n=along(space, 1.0), s_ref=0.38))
-    with pytest.raises(InitialisationError) as error:
+    with pytest.raises(InitializationError) as error:
         system.simulate(1.0)
     text = str(error.value)
     gap = text.partition("a gap of ")[2].partition(" in")[0]
@@ -141,7 +141,7 @@ def test_rigid_parts_in_parallel_are_redundant_in_space_and_say_so():
         "6 of 6 closures of loops are redundant, the motion does not depend on them, reactions are "
         "not unique (those of least norm are given): one, two",
     )
-    start = system.initialise()
+    start = system.initialize()
     assert start["one.f"][1] + start["two.f"][1] == pytest.approx(-2.0 * 9.80665)
 
 
@@ -261,8 +261,8 @@ def test_list_of_names_keeps_those_of_the_part_itself():
     m.world, m.pin, m.body = sp.World(), sp.Revolute(), sp.Body(m=1.0, r_CM=(1, 0, 0))
     m.connect(m.world.frame, m.pin.frame_a)
     m.connect(m.pin.frame_b, m.body.frame_a)
-    with pytest.raises(InitialisationError) as caught:
-        ac.compile(m).initialise(start={"body.omega": 1.0})
+    with pytest.raises(InitializationError) as caught:
+        ac.compile(m).initialize(start={"body.omega": 1.0})
     valid = str(caught.value).partition("Valid: ")[2].partition(",…")[0].split(", ")
     assert {"r_0", "v_0", "w_a", "w_0", "z_a"} <= {name.rstrip(".") for name in valid}
 
@@ -294,5 +294,5 @@ def test_friction_in_a_structure_without_freedoms_says_that_it_cannot_move():
     for pin, rub in zip(m.pin, m.rub, strict=True):
         m.connect(pin.axis, rub.flange_a)
         m.connect(pin.support, rub.support)
-    with pytest.raises(InitialisationError, match=r"^the model cannot move: nothing"):
-        ac.compile(m).initialise()
+    with pytest.raises(InitializationError, match=r"^the model cannot move: nothing"):
+        ac.compile(m).initialize()

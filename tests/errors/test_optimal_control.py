@@ -21,8 +21,8 @@ def cart() -> ac.Model:
 CART = ac.compile(cart())
 
 
-def problem(tf: object = 1.0, lower: object = None, upper: object = None) -> ac.OptimalControl:
-    ocp = ac.OptimalControl(CART, tf=tf)
+def problem(t_end: object = 1.0, lower: object = None, upper: object = None) -> ac.OptimalControl:
+    ocp = ac.OptimalControl(CART, t_end=t_end)
     ocp.control("push.f", lower, upper)
     return ocp
 
@@ -36,13 +36,13 @@ def no_objective():
 
 
 def nothing_decided():
-    ocp = ac.OptimalControl(CART, tf=1.0)
-    ocp.minimize(ocp.tf)
+    ocp = ac.OptimalControl(CART, t_end=1.0)
+    ocp.minimize(ocp.t_end)
     ocp.solve()
 
 
 def no_input():
-    ac.OptimalControl(CART, tf=1.0).control("push.ff")
+    ac.OptimalControl(CART, t_end=1.0).control("push.ff")
 
 
 def decided_twice():
@@ -54,14 +54,14 @@ def bounds_in_the_wrong_order():
 
 
 def guess_outside_the_bounds():
-    ac.OptimalControl(CART, tf=1.0).control("push.f", -1.0, 1.0, guess=3.0)
+    ac.OptimalControl(CART, t_end=1.0).control("push.f", -1.0, 1.0, guess=3.0)
 
 
 def bounds_that_contradict_each_other():
     ocp = problem()
     ocp.bound("cart.s", 0.0, 1.0)
     ocp.bound("cart.s", 2.0, 3.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     ocp.solve()
 
 
@@ -69,14 +69,14 @@ def end_outside_the_bounds():
     ocp = problem()
     ocp.bound("cart.s", 0.0, 1.0)
     ocp.final("cart.s", 2.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     ocp.solve()
 
 
 def start_outside_the_bounds():
     ocp = problem()
     ocp.bound("cart.s", 1.0, 2.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     ocp.solve()
 
 
@@ -109,13 +109,13 @@ def divisor_that_may_vanish():
 
 def method_without_options():
     ocp = problem()
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     ocp.solve(ac.Collocation)
 
 
 def solver_as_a_word():
     ocp = problem()
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     ocp.solve(solver="ipopt")
 
 
@@ -152,11 +152,11 @@ def guess_that_is_a_number():
 
 
 def end_before_begin():
-    ac.OptimalControl(CART, tf=-1.0)
+    ac.OptimalControl(CART, t_end=-1.0)
 
 
 def end_that_is_no_time():
-    ac.OptimalControl(CART, tf="soon")
+    ac.OptimalControl(CART, t_end="soon")
 
 
 def free_time_outside_its_bounds():
@@ -165,7 +165,7 @@ def free_time_outside_its_bounds():
 
 def stages_with_a_free_time():
     ocp = problem(ac.free(1.0))
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     ocp.solve(solver=ac.Fatrop())
 
 
@@ -198,7 +198,7 @@ def model_that_switches():
     m.connect(m.src.p, m.r.p)
     m.connect(m.r.n, m.c.p, m.leak.n)
     m.connect(m.c.n, m.src.n, m.leak.p, m.gnd.p)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("leak.i")
     ocp.minimize(ocp.integral(ocp["leak.i"] ** 2))
     ocp.solve()
@@ -206,7 +206,7 @@ def model_that_switches():
 
 TEXTS = {
     no_objective: "the problem has no objective: say ocp.minimize(…), for example "
-    "ocp.minimize(ocp.tf) or ocp.minimize(ocp.integral(…)).",
+    "ocp.minimize(ocp.t_end) or ocp.minimize(ocp.integral(…)).",
     nothing_decided: "nothing is decided: say ocp.control(…), ocp.motion(…) or "
     "ocp.parameter(…). Inputs of the model: push.f.",
     no_input: "'push.ff' is no input of the model. Did you mean 'push.f'? Valid: push.f.",
@@ -215,13 +215,13 @@ TEXTS = {
     guess_outside_the_bounds: "push.f: the guess 3 is not between its bounds -1 and 1.",
     bounds_that_contradict_each_other: "the bounds of cart.s contradict each other: it would have "
     "to be above 2 and below 1.",
-    end_outside_the_bounds: "cart.s is asked to be 2 at tf, but its bounds there are 0 and 1.",
+    end_outside_the_bounds: "cart.s is asked to be 2 at t_end, but its bounds there are 0 and 1.",
     start_outside_the_bounds: "cart.s begins at 0, which is not between its bounds 1 and 2. Give "
     'ocp.initial("cart.s", …), or another bound.',
     objective_over_time: "the objective varies over time: it has cart.v in it. Say "
     'ocp.integral(…), ocp.at_end("cart.v") or ocp.at_start("cart.v").',
     foreign_symbol: "the expression has the symbol 'q', which is not of this problem. Use "
-    'ocp["path"], ocp.tf, ocp.integral(…), ocp.at_end(…) and ac.time.',
+    'ocp["path"], ocp.t_end, ocp.integral(…), ocp.at_end(…) and ac.time.',
     integral_of_an_integral: "integral() of an expression with integral(cart.v) in it: that is a "
     "number already. Combine such numbers outside.",
     unknown_parameter: "there is no parameter 'cart.mm' to decide. Did you mean 'cart.m' or "
@@ -242,8 +242,8 @@ TEXTS = {
     "'cart.e.s'? Valid: cart.e.s, cart.v, push.f.",
     guess_that_is_a_number: "guess = 3.0: give a Result, an earlier solution, or a dict of paths "
     "with numbers, tables (times, values) or functions of time.",
-    end_before_begin: "tf = -1 s must be later than t0 = 0 s.",
-    end_that_is_no_time: "tf = 'soon': give a number of seconds, or ac.free(guess=…, lower=…, "
+    end_before_begin: "t_end = -1 s must be later than t_start = 0 s.",
+    end_that_is_no_time: "t_end = 'soon': give a number of seconds, or ac.free(guess=…, lower=…, "
     "upper=…).",
     free_time_outside_its_bounds: "free time: the guess 5 s is not between 0 and 2 s.",
     stages_with_a_free_time: "FATROP takes problems in stages only: a free time is common to all "
@@ -253,7 +253,8 @@ TEXTS = {
     "between.",
     bound_without_a_number: "cart.s: give a value or a bound.",
     too_many_conditions: "the problem is overdetermined: 3 of its equations too many for what is "
-    "decided. Conditions: cart.s at tf, cart.v at tf, cart.a at tf, push.f at tf. Leave some out, "
+    "decided. Conditions: cart.s at t_end, cart.v at t_end, cart.a at t_end, push.f at t_end. "
+    "Leave some out, "
     "or use more intervals.",
     model_that_switches: "'step' switches at t = 0.5 s: within one phase the equations must stay "
     "the same. Use a phase before and one after it.",
@@ -322,7 +323,7 @@ class Logarithm(ac.Component):
 def test_undefined_equation_is_located():
     m = ac.Model("growth")
     m.plant = Logarithm()
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("plant.u", -1.0, 1.0)
     ocp.final("plant.x", 2.0)
     ocp.minimize(ocp.integral(ocp["plant.u"] ** 2))
@@ -358,9 +359,9 @@ def test_horizon_that_shrinks_to_nothing_is_refused():
     ocp = problem(ac.free(guess=1.0), -1.0, 1.0)
     ocp.final("cart.s", 0.0)
     ocp.final("cart.v", 0.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     text = str(refused(ocp))
-    assert text.startswith("the horizon shrinks to nothing, tf - t0 = ")
+    assert text.startswith("the horizon shrinks to nothing, t_end - t_start = ")
     assert "holds at the start already" in text
 
 
@@ -369,7 +370,7 @@ def test_least_time_with_a_control_that_nothing_bounds_is_refused_by_its_name():
     ocp = problem(ac.free(guess=1.0))
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     assert str(refused(ocp)) == UNBOUNDED
 
 
@@ -379,7 +380,7 @@ def test_the_refusal_is_the_same_where_iterations_run_out(intervals, iterations)
     ocp = problem(ac.free(guess=1.0))
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     with pytest.raises(ac.errors.OptimalControlError) as caught:
         ocp.solve(ac.Collocation(intervals=intervals), solver=ac.Ipopt(max_iterations=iterations))
     assert str(caught.value) == UNBOUNDED
@@ -392,7 +393,7 @@ def test_least_effort_in_a_time_that_nothing_bounds_is_refused():
     ocp.final("cart.v", 0.0)
     ocp.minimize(effort(ocp))
     text = str(refused(ocp))
-    assert text.startswith("the objective goes on falling as tf grows: it has no least value.")
+    assert text.startswith("the objective goes on falling as t_end grows: it has no least value.")
 
 
 def test_large_values_that_an_optimum_needs_are_no_runaway():
@@ -408,7 +409,7 @@ def two_inputs() -> ac.OptimalControl:
     m = cart()
     m.other = tr.Force()
     m.connect(m.other.flange, m.cart.flange_b)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("push.f")
     ocp.final("cart.s", 1.0)
     ocp.minimize(effort(ocp))
@@ -435,7 +436,7 @@ def test_friction_at_rest_names_the_mode_that_is_held():
     m = cart()
     m.support = tr.SupportFriction(f_pos=((0.0, 1.0),))
     m.connect(m.cart.flange_b, m.support.flange_a)
-    ocp = ac.OptimalControl(m, tf=2.0)
+    ocp = ac.OptimalControl(m, t_end=2.0)
     ocp.control("push.f", -5.0, 5.0)
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
@@ -469,5 +470,5 @@ def test_an_objective_with_a_kink_is_said_to_be_not_smooth():
 def test_a_control_bounded_on_the_other_side_only_runs_away_as_well():
     ocp = problem(ac.free(guess=1.0), 0.0)
     ocp.final("cart.s", 1.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     assert str(refused(ocp)) == UNBOUNDED

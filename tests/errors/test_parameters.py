@@ -197,7 +197,7 @@ def test_27_parameters_that_depend_on_each_other_in_a_circle() -> None:
         "Give one of them a number."
     )
     m.part.b = 3.0
-    assert ac.compile(m).initialise()["part.y"] == 6.0
+    assert ac.compile(m).initialize()["part.y"] == 6.0
 
 
 def test_27_circle_through_the_model() -> None:

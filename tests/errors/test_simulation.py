@@ -320,7 +320,7 @@ def test_49_grid_of_one_time_gives_that_point(system: ac.System) -> None:
         (
             {"solver": "idas"},
             "solver = 'idas': give one with its options, ac.IDAS(), ac.CVODES(), "
-            "ac.Rosenbrock() or ac.GeneralisedAlpha(h=…).",
+            "ac.Rosenbrock() or ac.GeneralizedAlpha(h=…).",
         ),
         (
             {"solver": ac.IDAS(options={"foo": 1})},
@@ -482,7 +482,7 @@ def test_52_repeated_time_is_a_jump(system: ac.System) -> None:
 
 def test_52_extrapolation_is_chosen_explicitly(system: ac.System) -> None:
     """1 V held: v(2) = 1 - exp(-2)."""
-    held = ac.PiecewisePolynomial.linear([0, 1], [1, 1], "hold")
+    held = ac.types.PiecewisePolynomial.linear([0, 1], [1, 1], "hold")
     res = system.simulate(2.0, n=2, inputs={"src.v": held}, rtol=1e-9, atol=1e-11)
     assert res.final["c.v"] == pytest.approx(1 - np.exp(-2), abs=1e-8)  # what IDAS keeps
 
@@ -583,5 +583,5 @@ def test_a_period_that_is_not_above_zero_is_refused_by_the_part(period: float) -
     """A period of 0 never sampled and a negative one never ended."""
     m = ac.Model("sampled")
     m.part = Sampler(period=period)
-    with pytest.raises(ac.ParameterError, match=rf"^part: a period .* is {period:g} s"):
+    with pytest.raises(ac.errors.ParameterError, match=rf"^part: a period .* is {period:g} s"):
         ac.simulate(m, 1.0)

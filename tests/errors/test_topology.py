@@ -20,7 +20,7 @@ from acausal.errors import (
     BalanceError,
     ConnectError,
     DeclarationError,
-    InitialisationError,
+    InitializationError,
     OverdeterminedError,
     ParameterError,
     SimulationError,
@@ -150,7 +150,7 @@ def test_02_island_behind_a_transformer_names_the_transformer() -> None:
         "the electrical part {tr, load} behind tr has no reference; the node of tr.n2 was taken as "
         "datum. Add a Ground and connect it, e.g. connect(ground.p, tr.n2)."
     )
-    assert system.initialise()["load.v"] == pytest.approx(0.5, abs=1e-14)  # rounding
+    assert system.initialize()["load.v"] == pytest.approx(0.5, abs=1e-14)  # rounding
 
 
 def test_03_node_that_only_capacitors_touch_keeps_its_charge() -> None:
@@ -162,7 +162,7 @@ def test_03_node_that_only_capacitors_touch_keeps_its_charge() -> None:
     m.connect(m.c2.n, m.src.n, m.gnd.p)
     system = ac.compile(m)
     assert system.notices == ("storages that depend on others: c2",)
-    assert system.initialise().report == "initial values of 'm' at t = 0 s\n  c1.v   0  default"
+    assert system.initialize().report == "initial values of 'm' at t = 0 s\n  c1.v   0  default"
     res = system.simulate(0.25, n=1, **TIGHT)
     assert res.final["c2.v"] == pytest.approx(0.25, abs=CLOSE)
 
@@ -602,7 +602,7 @@ class Root(ac.Component):
 def test_20_equation_without_solution() -> None:
     """y² = -1."""
     system = ac.compile(parts(part=Root(u=-1.0)))
-    assert message(InitialisationError, system.initialise) == (
+    assert message(InitializationError, system.initialize) == (
         "no solution of the algebraic equations was found at t = 0 s. Largest residuals: part 1. "
         "Their Jacobian is singular there, which depends on {part.b}. "
         'Give guess={"part.y": …} near a solution, or other parameters.'
@@ -613,7 +613,7 @@ def test_20_equation_without_solution() -> None:
 def test_20_guess_picks_one_of_several_solutions(root: float) -> None:
     """y² = 4."""
     system = ac.compile(parts(part=Root(u=4.0)))
-    start = system.initialise(guess={"part.y": 0.5 * root})
+    start = system.initialize(guess={"part.y": 0.5 * root})
     assert start["part.y"] == pytest.approx(root, abs=1e-12)  # Newton, to rounding
 
 
@@ -636,14 +636,14 @@ LOOP = (
 
 def test_20_algebraic_loop_is_told_as_a_chain_of_names() -> None:
     system = ac.compile(feedback(1.0))
-    assert message(InitialisationError, system.initialise) == LOOP
+    assert message(InitializationError, system.initialize) == LOOP
 
 
 def test_20_algebraic_loop_that_becomes_singular_at_run_time() -> None:
     """Compiled with k = 1/2, y = 2; with k = 1 the same text as if compiled so."""
     system = ac.compile(feedback(0.5))
-    assert system.initialise()["sum.y"] == 2.0
-    assert message(InitialisationError, lambda: system.simulate(1.0, parameters={"gain.k": 1})) == (
+    assert system.initialize()["sum.y"] == 2.0
+    assert message(InitializationError, lambda: system.simulate(1.0, parameters={"gain.k": 1})) == (
         LOOP
     )
 

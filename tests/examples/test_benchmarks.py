@@ -165,7 +165,7 @@ def test_flexible_structures_are_timed_on_one_mesh(monkeypatch, capsys):
     script["main"]()
     report = json.loads(capsys.readouterr().out)
     ways = report["right_angle"]["ways"]
-    assert {"idas atol=1e-08", "generalised_alpha", "compiled"} <= set(ways)
+    assert {"idas atol=1e-08", "generalized_alpha", "compiled"} <= set(ways)
     for way in ways.values():
         assert way["error"] < 1e-4  # the tip has moved by 0.01
         assert way["s"] > 0

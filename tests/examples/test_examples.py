@@ -354,14 +354,14 @@ def _shoulder_torque() -> float:
         rate = (q1 - q0) * (60 * x - 180 * x**2 + 120 * x**3) / T**2
         w, z, a = np.zeros(3), np.zeros(3), np.array([0.0, 0.0, 9.80665])
         turns, loads = [], []
-        for (n, r, mass, centre, own), angle, speed, rise in zip(links, q, v, rate, strict=True):
+        for (n, r, mass, center, own), angle, speed, rise in zip(links, q, v, rate, strict=True):
             turns.append(Rotation.from_rotvec(angle * np.array(n)).as_matrix())
             w, z, a = turns[-1].T @ w, turns[-1].T @ z, turns[-1].T @ a
             z = z + rise * np.array(n) + np.cross(w, speed * np.array(n))
             w = w + speed * np.array(n)
             inertia = np.diag(own)
-            force = mass * (a + np.cross(z, centre) + np.cross(w, np.cross(w, centre)))
-            torque = inertia @ z + np.cross(w, inertia @ w) + np.cross(centre, force)
+            force = mass * (a + np.cross(z, center) + np.cross(w, np.cross(w, center)))
+            torque = inertia @ z + np.cross(w, inertia @ w) + np.cross(center, force)
             loads.append((force, torque))
             a = a + np.cross(z, r) + np.cross(w, np.cross(w, r))
         force, torque = np.zeros(3), np.zeros(3)

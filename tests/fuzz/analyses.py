@@ -200,9 +200,9 @@ def _moves(system: ac.System, name: str, value: float) -> bool:
 
 def _linear(seed: int, system: ac.System, res: ac.Result) -> list[Finding]:
     """Compare A at the end of a run with differences of der(x), the unknowns solved."""
-    linear = system.linearise(res.final)
+    linear = system.linearize(res.final)
     if linear.dt is not None:
-        return []  # difference equations: test_sampled_linearisation compares them tick to tick
+        return []  # difference equations: test_sampled_linearization compares them tick to tick
     form, point = system.at(res.point(-1))
     if not len(point.x) or linear.A.shape != (len(point.x), len(point.x)):
         return []
@@ -218,4 +218,4 @@ def _linear(seed: int, system: ac.System, res: ac.Result) -> list[Finding]:
     gap = np.abs(np.array(columns).T - linear.A).max()
     size = max(np.abs(linear.A).max(), 1.0)
     wrong = bool(gap > LINEAR * size)
-    return [Finding(seed, "linearise", f"A is off by {gap:.3g} of {size:.3g}")] * wrong
+    return [Finding(seed, "linearize", f"A is off by {gap:.3g} of {size:.3g}")] * wrong

@@ -73,7 +73,7 @@ class Chain:
     def beam(self) -> int:
         return [what for what, _, _ in self.parts].index("beam")
 
-    def strain(self, start: ac.Start) -> float:
+    def strain(self, start: ac.types.Start) -> float:
         """Return the energy of the deformation at the start."""
         name = f"part[{self.beam}]"
         if self.kind == "large":
@@ -136,7 +136,7 @@ def _compare(made: Chain) -> list[Finding]:
     found, ends = [], []
     for name, tree in (("default", None), ("absolute", ac.ABSOLUTE)):
         system = ac.compile(made.build(), tree=tree)
-        start = system.initialise()
+        start = system.initialize()
         strain = made.strain(start)
         if strain > STRAIN * made.EI:
             found.append(Finding(made.seed, f"bent ({name})", f"{strain:.2g} J at the start"))

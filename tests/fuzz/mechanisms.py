@@ -208,7 +208,7 @@ class Motion:
 def begin(made: Mechanism, way: Way) -> np.ndarray:
     """Return the pose in which a mechanism begins."""
     system = ac.compile(made.build(way), tree=ac.ABSOLUTE if way.absolute else None)
-    start = system.initialise(t_start=way.t_start)
+    start = system.initialize(t_start=way.t_start)
     return _pose(made, {k: start[k] for k in _paths(made)}, way.scale)
 
 
@@ -229,8 +229,8 @@ def _pose(made: Mechanism, values: dict[str, Any], scale: float) -> np.ndarray:
     """Return the centre of each body and its direction, in lengths of 1 m."""
     rows = []
     for k, length in enumerate(made.lengths):
-        centre, root = values[f"b{k}.r_CM_0"] / scale, values[f"b{k}.r_0"] / scale
-        rows += [*centre, *(2 * (centre - root) / length)]
+        center, root = values[f"b{k}.r_CM_0"] / scale, values[f"b{k}.r_0"] / scale
+        rows += [*center, *(2 * (center - root) / length)]
     return np.array(rows)
 
 

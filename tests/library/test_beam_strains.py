@@ -187,7 +187,7 @@ def test_a_material_beam_keeps_energy_and_angular_momentum(lib):
     strain = sum(run[f"beam.element[{k}].strain"] for k in range(3))
     assert strain.max() > 0.05 * energy[0]
     assert np.ptp(energy) < 1e-6 * energy[0]
-    about = lib.angular_momentum(run, about=lib.centre_of_mass(run))
+    about = lib.angular_momentum(run, about=lib.center_of_mass(run))
     assert np.ptp(about, axis=0).max() < 1e-6
 
 

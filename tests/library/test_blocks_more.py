@@ -124,10 +124,10 @@ def oscillator():
     return m
 
 
-def test_observer_of_a_linearised_system_finds_its_states():
+def test_observer_of_a_linearized_system_finds_its_states():
     """The error follows der(e) = (A - L C) e: poles -5, -6, so that it is gone after 3 s."""
     plain = ac.compile(oscillator())
-    linear = plain.linearise(inputs=["force.f"], outputs=["mass.s"])
+    linear = plain.linearize(inputs=["force.f"], outputs=["mass.s"])
     L = bl.observer_gain(linear, [-5.0, -6.0])
     assert np.sort(np.linalg.eigvals(linear.A - L @ linear.C).real) == pytest.approx([-6.0, -5.0])
     m = oscillator()

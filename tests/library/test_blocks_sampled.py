@@ -175,7 +175,7 @@ def sampled_drive() -> ac.Model:
     return m
 
 
-def test_sampled_pi_on_the_dc_drive_agrees_with_the_exact_discretisation():
+def test_sampled_pi_on_the_dc_drive_agrees_with_the_exact_discretization():
     """x(t_{k+1}) = exp(A T) x(t_k) + ∫exp(A s)ds B v_k, with v_k from the controller: to 1e-7."""
     ticks = 100
     res = ac.simulate(sampled_drive(), ticks * PERIOD, n=1, rtol=1e-10, atol=1e-12)

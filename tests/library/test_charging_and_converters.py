@@ -1,6 +1,6 @@
 """Charger and stack, thyristor, amplifier with limits, converters between voltages and bits.
 
-CCCVcharging and ThyristorBehaviourTest are examples of MSL 4.1; values at some instants are those
+CCCVcharging and ThyristorBehaviorTest are examples of MSL 4.1; values at some instants are those
 that the Modelica Association publishes.
 """
 

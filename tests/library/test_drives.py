@@ -53,7 +53,7 @@ def test_belt_stretches_and_swings_between_its_pulleys():
     m.belt = rot.Belt(radius_a=0.05, radius_b=0.15, c=2e4, F0=500.0)
     m.chain(m.a, m.belt, m.b)
     system = ac.compile(m)
-    frequency = system.linearise().frequencies.max()
+    frequency = system.linearize().frequencies.max()
     assert frequency == pytest.approx(
         math.sqrt(2e4 * (0.05**2 / 0.02 + 0.15**2 / 0.1)) / (2 * math.pi), rel=1e-9
     )

@@ -168,7 +168,7 @@ def test_natural_modes_of_a_machine_are_its_poles() -> None:
     m.connect(m.beam.frame_b, m.joint.frame_a)
     m.connect(m.joint.frame_b, m.arm.frame_a)
     m.connect(m.arm.frame_b, m.tip.frame_a)
-    linear = ac.compile(m).linearise(start={"joint.phi": 1.0})
+    linear = ac.compile(m).linearize(start={"joint.phi": 1.0})
     modes = linear.modes()
     assert len(modes) == 5
     again = np.sort(np.abs(linear.poles[linear.poles.imag > 0])) / (2 * np.pi)
@@ -190,7 +190,7 @@ def test_a_mode_is_drawn_by_its_largest_phase() -> None:
     m.world = pl.World(g=0)
     m.beam = pl.FlexibleBeam(L=2.0, mu=1.0, EI=10.0, modes=2, stiffening=False)
     m.connect(m.world.frame, m.beam.frame_a)
-    modes = ac.compile(m).linearise().modes()
+    modes = ac.compile(m).linearize().modes()
     (ax,) = modes.plot(1).axes
     moved = next(line.get_xydata() for line in ax.lines if line.get_color() == "tab:blue")
     expected = m.beam.mode_shapes().shapes[:, 1, 0]
@@ -204,14 +204,14 @@ def test_a_mode_is_drawn_at_one_instant() -> None:
     m.beam = pl.FlexibleBeam(L=2.0, mu=1.0, EI=10.0, modes=1)
     m.connect(m.world.frame, m.wall.frame_a)
     m.connect(m.wall.frame_b, m.beam.frame_a)
-    stand, *steps = ac.compile(m).linearise().modes().steps(0)
+    stand, *steps = ac.compile(m).linearize().modes().steps(0)
     for step in steps:
         assert step["beam.frame_a.r"][0] == pytest.approx(stand["beam.frame_a.r"][0], abs=1e-15)
     moved = [abs(step["beam.frame_b.r"][0, 1]) for step in steps]  # a rate is real, q is not
     assert max(moved) > 1e-8
 
 
-def test_displacements_are_scaled_and_coloured() -> None:
+def test_displacements_are_scaled_and_colored() -> None:
     """At rest + 5 (moved − at rest), shades |moved − at rest|, in the plane and in space."""
     for lib in (pl, sp):
         m = ac.Model("sagging")
@@ -220,7 +220,7 @@ def test_displacements_are_scaled_and_coloured() -> None:
         m.connect(m.world.frame, m.beam.frame_a)
         run = ac.compile(m).simulate(0.1, n=10)
         (one,) = [i for i in scene(run, run.t).items if i.name == "beam.line"]
-        shown = scene(run, run.t, scale=5.0, colour="displacement")
+        shown = scene(run, run.t, scale=5.0, color="displacement")
         (five,) = [i for i in shown.items if i.name == "beam.line"]
         assert (one.role, five.role) == ("line", "net")
         rest = np.linspace(0, 1, 25)[:, None] * np.eye(2 if lib is pl else 3)[0]
@@ -228,10 +228,10 @@ def test_displacements_are_scaled_and_coloured() -> None:
         assert five.shades is not None
         assert np.abs(five.shades - np.linalg.norm(one.points - rest, axis=2)).max() < 1e-12
         assert shown.darkest == pytest.approx(five.shades.max())
-        figure = run.snapshot(0.05, scale=5.0, colour="displacement")
+        figure = run.snapshot(0.05, scale=5.0, color="displacement")
         assert figure.axes[1].get_ylabel() == "displacement [m]"
-    with pytest.raises(ac.DeclarationError, match="colour = 'stress' is not known"):
-        run.snapshot(0.05, colour="stress")
+    with pytest.raises(ac.errors.DeclarationError, match="colour = 'stress' is not known"):
+        run.snapshot(0.05, color="stress")
 
 
 def test_a_plate_is_drawn_in_its_triangles_and_moves(tmp_path: Path) -> None:
@@ -244,21 +244,21 @@ def test_a_plate_is_drawn_in_its_triangles_and_moves(tmp_path: Path) -> None:
     assert item.cells is not None
     assert item.cells.shape == (8, 3)
     assert np.abs(item.points[-1, 5] - run["plate.frame_b.r"][-1]).max() < 1e-12
-    files = run.animate(tmp_path / "frames", fps=20.0, colour="displacement", up="z")
+    files = run.animate(tmp_path / "frames", fps=20.0, color="displacement", up="z")
     assert len(files) == 3
     assert files[0].read_bytes() != files[2].read_bytes()
 
 
-def test_elements_of_one_beam_have_one_colour() -> None:
+def test_elements_of_one_beam_have_one_color() -> None:
     m = ac.Model("two ropes")
     m.world = pl.World(g=0)
     m.one = pl.LargeRotationBeam(L=1.0, n=3, mu=0.5, EA=1e4, GA=5e3, EI=0.1)
     m.two = pl.LargeRotationBeam(L=1.0, n=2, mu=0.5, EA=1e4, GA=5e3, EI=0.1)
     m.connect(m.world.frame, m.one.frame_a, m.two.frame_a)
     run = ac.compile(m).simulate(0.01, n=2)
-    colours = {i.name: i.colour for i in scene(run, run.t).items if "element" in i.name}
-    assert len({colours[f"one.element[{k}]"] for k in range(3)}) == 1
-    assert len(set(colours.values())) == 2
+    colors = {i.name: i.color for i in scene(run, run.t).items if "element" in i.name}
+    assert len({colors[f"one.element[{k}]"] for k in range(3)}) == 1
+    assert len(set(colors.values())) == 2
 
 
 def test_a_beam_survives_pickling_with_shapes_that_are_local_functions() -> None:

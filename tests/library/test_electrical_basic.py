@@ -248,6 +248,6 @@ def test_loss_power_of_a_resistor_is_its_voltage_times_its_current():
     m.connect(m.src.p, m.r.p)
     m.connect(m.r.n, m.g.p)
     m.connect(m.g.n, m.src.n, m.gnd.p)
-    point = ac.compile(m).initialise()
+    point = ac.compile(m).initialize()
     assert point["r.loss_power"] == pytest.approx(16.0, rel=1e-12)
     assert point["g.loss_power"] == pytest.approx(8.0, rel=1e-12)

@@ -197,7 +197,7 @@ def test_synchronous_machine_takes_its_power_from_the_pins(expect_close):
 def test_pins_of_the_inverter_left_open_are_named():
     part = el.PMSM(**PMSM, v_d=-5.0, v_q=20.0)
     with pytest.raises(
-        ac.SingularError, match=r"Nothing is connected to \{machine.dc_p, machine.dc_n\}\.$"
+        ac.errors.SingularError, match=r"Nothing is connected to \{machine.dc_p, machine.dc_n\}\.$"
     ):
         ac.compile(synchronous(part))
 

@@ -377,7 +377,7 @@ def test_switches_in_series_that_would_short_a_source_are_refused():
     m.connect(m.src.p, m.s[0].p, m.r.p)
     m.connect(m.s[0].n, m.s[1].p)
     m.connect(m.s[1].n, m.g.p, m.src.n, m.r.n)
-    with pytest.raises(ac.SimulationError, match=r"s\[0\] cannot lock at t = 0\.1 s"):
+    with pytest.raises(ac.errors.SimulationError, match=r"s\[0\] cannot lock at t = 0\.1 s"):
         ac.simulate(m, 0.2, n=2)
 
 

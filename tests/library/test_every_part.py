@@ -33,7 +33,7 @@ from library import rotational as rot
 from library import spatial as sp
 from library import thermal as th
 from library import translational as tr
-from library.blocks.linear import Realisation
+from library.blocks.linear import Realization
 from library.blocks.sampled_systems import Difference
 from library.blocks.tables import TimeColumn
 from library.electrical.pwm import LegPWM
@@ -77,12 +77,12 @@ WITHOUT_KEYWORDS = {
     rot: """AngleToTorqueAdaptor
         TorqueToAngleAdaptor
         AccSensor Accelerate AngleSensor BearingFriction Disc Fixed Freewheel Latch Lock Move
-        MultiSensor Position PowerSensor RegularisedBearingFriction RelAccSensor RelAngleSensor
+        MultiSensor Position PowerSensor RegularizedBearingFriction RelAccSensor RelAngleSensor
         RelSpeedSensor Speed SpeedSensor Torque Torque2 TorqueSensor""",
     tr: """GeneralForceToPositionAdaptor
         GeneralPositionToForceAdaptor
         AccSensor Accelerate Fixed Force Force2 ForceSensor Latch Lock Move MultiSensor Position
-        PositionSensor PowerSensor RegularisedSupportFriction RelAccSensor RelPositionSensor
+        PositionSensor PowerSensor RegularizedSupportFriction RelAccSensor RelPositionSensor
         RelSpeedSensor Speed SpeedSensor SupportFriction""",
     hy: """FlowSensor FlowSource IdealCheckValve PowerSensor PressureSensor PressureSource
         RelPressureSensor Reservoir ShuttleValve SignalFlow SignalPressure""",
@@ -240,9 +240,9 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     rot.Spring: {"c": 2.0}, rot.SpringDamper: {"c": 2.0, "d": 1.0},
     rot.TorqueStep: {"step_torque": 2.0},
     rot.Brake: PRESSED, rot.Clutch: PRESSED, rot.OneWayClutch: PRESSED, rot.Gearbox: PLAY | GEAR,
-    rot.RegularisedBrake: PRESSED, rot.RegularisedClutch: PRESSED, rot.ElastoBacklash: PLAY,
+    rot.RegularizedBrake: PRESSED, rot.RegularizedClutch: PRESSED, rot.ElastoBacklash: PLAY,
     rot.ElastoBacklash2: PLAY, rot.LossyGear: GEAR,
-    tr.Brake: PRESSED, tr.RegularisedBrake: PRESSED, tr.ElastoGap: {"c": 2.0, "d": 1.0},
+    tr.Brake: PRESSED, tr.RegularizedBrake: PRESSED, tr.ElastoGap: {"c": 2.0, "d": 1.0},
     tr.HardStop: {"restitution": 0.5}, tr.MassWithStopAndFriction: {"m": 2.0},
     tr.ConstantForce: {"f_constant": 2.0}, tr.ConstantSpeed: {"v_fixed": 2.0},
     tr.Damper: {"d": 2.0}, tr.EddyCurrentForce: DRAG, tr.ForceStep: {"step_force": 2.0},
@@ -356,7 +356,7 @@ EXEMPT = {
     LegPWM: "the inside of converters that contain their modulation, which are traced",
     TimeColumn: "the inside of CombiTimeTable, which is traced",
     Difference: "the inside of DiscreteTransferFunction and DiscreteStateSpace, which are traced",
-    Realisation: "the inside of TransferFunction, StateSpace and the filters, which are traced",
+    Realization: "the inside of TransferFunction, StateSpace and the filters, which are traced",
 }
 
 ISSUE_2 = {

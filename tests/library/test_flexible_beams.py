@@ -248,7 +248,7 @@ def cantilever(lib, angles=(0.0, 0.0, 0.0), **keywords):
 
 def frequencies(model):
     """Return the natural frequencies [rad/s], in the order of their size, once each."""
-    poles = ac.compile(model).linearise().poles
+    poles = ac.compile(model).linearize().poles
     return np.sort(np.abs(poles))[::2]
 
 
@@ -348,7 +348,7 @@ def test_damping_in_proportion_to_stiffness_damps_a_mode_by_half_beta_omega():
     omega = (1.8751040687 / 2.0) ** 2 * np.sqrt(50.0 / 1.5)
     m = cantilever(pl, EI=50.0, modes=1, beta=beta, stiffening=False, start={"q": (0.1,)})
     system = ac.compile(m)
-    pole = system.linearise().poles[0]
+    pole = system.linearize().poles[0]
     assert -pole.real / abs(pole) == pytest.approx(beta * omega / 2, rel=1e-8)
     period = 2 * np.pi / (omega * np.sqrt(1 - (beta * omega / 2) ** 2))
     result = system.simulate(10 * period, n=10, rtol=1e-9)
@@ -361,7 +361,7 @@ def test_modal_damping_gives_every_mode_its_ratio():
         sp, EI=50.0, GJ=3e-2, EA=5e3, modes=2, torsion_modes=1, axial_modes=1, zeta=0.03,
         gyration=(1e-4, 2e-4), stiffening=False,
     )  # fmt: skip
-    poles = ac.compile(m).linearise().poles
+    poles = ac.compile(m).linearize().poles
     # The inertia of sections, which this damping does not know, adds (βi)² ~ 1e-7 to the mass.
     assert -poles.real / np.abs(poles) == pytest.approx(0.03, rel=1e-6)
 
@@ -378,7 +378,7 @@ def test_parameters_change_without_compiling_again():
 # Loads along the beam
 
 
-def test_a_load_on_half_a_link_has_the_published_generalised_force():
+def test_a_load_on_half_a_link_has_the_published_generalized_force():
     """Meghdari and Fahimi, eq. 68: p on the first element gives (5 m1/(8 l) - 13 m2/24) p l²/2."""
     l, m1, m2, p = 0.6, -0.579, -0.815, 7.0
     m = ac.Model("loaded link")
@@ -388,7 +388,7 @@ def test_a_load_on_half_a_link_has_the_published_generalised_force():
     )
     m.link.line_load("wind", 0.0, 0.5, p=p)
     m.connect(m.world.frame, m.link.frame_a)
-    begun = ac.compile(m).initialise()
+    begun = ac.compile(m).initialize()
     expected = (5 * m1 / (8 * l) - 13 * m2 / 24) * p * l**2 / 2
     assert begun["link.wind.load.Q"][0] == pytest.approx(-expected, rel=1e-12)
     assert begun["link.wind.t.f"][1] == pytest.approx(-p * l)
@@ -436,7 +436,7 @@ def test_momentum_and_energy_of_a_free_flexible_body_are_conserved(lib, ends):
     assert np.ptp(p, axis=0).max() < 1e-9
     assert np.ptp(lib.angular_momentum(result), axis=0).max() < 1e-9
     assert np.ptp(energy) < 1e-9 * energy[0]
-    moved = lib.centre_of_mass(result) - lib.centre_of_mass(result)[0]
+    moved = lib.center_of_mass(result) - lib.center_of_mass(result)[0]
     assert np.abs(moved - result.t[:, None] * p[0] / 1.0).max() < 1e-9
 
 

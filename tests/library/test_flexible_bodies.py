@@ -37,7 +37,7 @@ def held(body, port="frame_a"):
 
 def frequencies(model):
     """Return the natural frequencies [rad/s], ascending, once each."""
-    return np.sort(np.abs(ac.compile(model).linearise().poles))[::2]
+    return np.sort(np.abs(ac.compile(model).linearize().poles))[::2]
 
 
 # Two panels that unfold (Richard 2012, section 5.2)
@@ -56,7 +56,7 @@ def panels(cells):
     m.d1 = sp.AngleDriver(phi_ref=lambda t: unfolding(t, 0.0, np.pi / 2), n=(0, -1, 0))
     m.d2 = sp.AngleDriver(phi_ref=lambda t: unfolding(t, np.pi, 0.0), n=(0, -1, 0))
     rest = (0.0,) * 4
-    common = {"cells": (cells, cells), "modes": 4, "frames": {"centre": (0.5, 0.0)}}
+    common = {"cells": (cells, cells), "modes": 4, "frames": {"center": (0.5, 0.0)}}
     common["start"] = {"q": rest, "qd": rest}
     m.p1 = sp.FlexiblePlate(2.0, 2.0, 3e-3, STEEL, **common)
     m.p2 = sp.FlexiblePlate(2.0, 2.0, 3e-3, STEEL, far_edge="free", **common)
@@ -81,8 +81,8 @@ def test_panels_unfold_with_the_deflections_of_an_independent_code(cells, near, 
         ("p1", (13.839, -7.332), (8.448, -8.598)),
         ("p2", (6.319, -4.785), (3.445, -3.363)),
     ):
-        centre = 1e3 * result[f"{panel}.arm_centre.u"][:, 2]
-        found = [[bound(centre[part]) for bound in (np.max, np.min)] for part in (moving, ~moving)]
+        center = 1e3 * result[f"{panel}.arm_center.u"][:, 2]
+        found = [[bound(center[part]) for bound in (np.max, np.min)] for part in (moving, ~moving)]
         assert found[0] == pytest.approx(extremes, rel=near)
         assert found[1] == pytest.approx(rebound, rel=after)
 
@@ -140,7 +140,7 @@ def test_measured_modes_vibrate_at_their_frequencies_and_decay_by_their_ratios()
     body = body_of_measured_modes(
         positions, np.array([1.0, 2.0, 1.0]), shapes, np.array([5.0, 11.0]), (0.02, 0.05)
     )
-    poles = ac.compile(held(sp.FlexibleBody(body))).linearise().poles
+    poles = ac.compile(held(sp.FlexibleBody(body))).linearize().poles
     order = np.argsort(np.abs(poles))[::2]
     assert np.abs(poles)[order] == pytest.approx([5.0, 11.0], rel=1e-8)
     assert (-poles.real / np.abs(poles))[order] == pytest.approx([0.02, 0.05], rel=1e-8)
@@ -151,7 +151,7 @@ def test_density_and_stiffness_of_a_mesh_are_parameters():
     plate = sp.FlexiblePlate(1.0, 1.0, 2e-3, STEEL, cells=(4, 4), far_edge="free", damping=0.01)
     system = ac.compile(held(plate))
     poles = [
-        np.sort_complex(system.linearise(parameters=given).poles)
+        np.sort_complex(system.linearize(parameters=given).poles)
         for given in ({}, {"body.density": 4.0, "body.stiffness": 9.0})
     ]
     assert poles[1] == pytest.approx(1.5 * poles[0], rel=1e-9)
@@ -173,7 +173,7 @@ def test_an_undeformed_flexible_body_has_the_energy_and_momentum_of_a_rigid_one(
         start={"v_0": (1.0, -2.0, 0.5), "w_a": (0.3, 2.0, -1.0)},
     )  # fmt: skip
     rigid = ac.compile(r).simulate(1e-6, n=1)
-    for quantity in (sp.kinetic_energy, sp.momentum, sp.angular_momentum, sp.centre_of_mass):
+    for quantity in (sp.kinetic_energy, sp.momentum, sp.angular_momentum, sp.center_of_mass):
         # Mid-edges of triangles have the second moments of a plate exactly.
         flexible, board = np.array(quantity(result)[0]), np.array(quantity(rigid)[0])
         # Of the whole vector: rounding of modes of a free plate, 1.4e-11 on the worst kernel.
@@ -240,7 +240,7 @@ def test_partitions_of_a_body_are_its_mass_matrix():
         1.0, 0.8, 5e-3, STEEL, cells=(2, 2), modes=3, far_edge="free", start={"q": q}
     )
     system = ac.compile(m)
-    mass = system.mass_matrix(at=system.initialise())
+    mass = system.mass_matrix(at=system.initialize())
     names = system.motion_equations.coordinates
     wanted = [f"plate.elastic.{name}[{i}]" for name in ("r_0", "w_a", "eta") for i in range(3)]
     order = [names.index(name) for name in wanted]

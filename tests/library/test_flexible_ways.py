@@ -133,7 +133,7 @@ def test_viscous_moduli_damp_bending_and_torsion_each_by_its_own() -> None:
         axial_modes=1,
     )  # fmt: skip
     m.connect(m.world.frame, m.beam.frame_a)
-    modes = ac.compile(m).linearise().modes()
+    modes = ac.compile(m).linearize().modes()
     w = 2 * np.pi * modes.frequencies
     ratios = np.array([viscous.E / STEEL.E] * 4)
     ratios[2] = viscous.G / STEEL.G  # bending along z and y, torsion, along x
@@ -153,7 +153,7 @@ def test_viscous_moduli_of_a_plate_in_proportion_damp_by_half_beta_omega() -> No
     m = ac.Model("plate")
     m.world, m.plate = sp.World(g=0), plate
     m.connect(m.world.frame, m.plate.frame_a)
-    modes = ac.compile(m).linearise().modes()
+    modes = ac.compile(m).linearize().modes()
     assert modes.damping == pytest.approx(beta * np.pi * modes.frequencies, rel=1e-8)
 
 
@@ -183,7 +183,7 @@ def test_one_system_serves_all_sections_and_lengths() -> None:
             sag = -system.steady_state(parameters=given)["beam.arm_b.u"][1]
             expected = 12 * 7800.0 * 9.80665 * length**4 / (8 * 2e11 * h**2)
             assert sag == pytest.approx(expected, rel=5e-3)  # two modes have 0.3 % less
-            found = system.linearise(parameters=given).modes().frequencies[0]
+            found = system.linearize(parameters=given).modes().frequencies[0]
             unit = np.sqrt(2e11 * h**2 / 12 / 7800.0) / length**2 / (2 * np.pi)
             assert found == pytest.approx(1.8751040687**2 * unit, rel=1e-3)
     swept = ac.sweep(system, {"h": [0.008, 0.012], "length": [0.5, 1.0]}, t_end=0.01)

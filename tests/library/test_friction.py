@@ -259,7 +259,7 @@ def test_freewheel_locks_with_a_plastic_impact():
 
 
 @pytest.mark.parametrize("name", ["BearingFriction", "Brake", "Clutch"])
-def test_regularised_twin_slides_as_the_exact_part(name):
+def test_regularized_twin_slides_as_the_exact_part(name):
     """From speed 10 rad/s with 1 N.m on 1 kg.m²: both have w = 8 after 2 s."""
     finals = []
     for part in (getattr(rot, name), getattr(rot, f"Regularised{name}")):

@@ -300,6 +300,6 @@ def test_start_of_one_part_leaves_the_others_at_their_guesses(expect_close):
     m.supply, m.R = hy.ConstantPressure(p=7e6), hy.LaminarResistance(R=1e9)
     m.connect(m.supply.port, m.R.port_a)
     m.connect(m.R.port_b, m.vessel.port, m.node.port)
-    start = ac.compile(m).initialise()
+    start = ac.compile(m).initialize()
     expect_close(start["mass.s"], 0.1, EXACT)
     assert abs(start["vessel.p"]) < 1e-4  # [Pa], 1e-9 of its nominal value

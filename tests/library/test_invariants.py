@@ -65,7 +65,7 @@ def test_velocity_forces_are_the_christoffel_forces_of_the_mass_matrix() -> None
     assert y @ velocity_forces(inv, q, qd, w) == pytest.approx(-0.5 * y @ rate @ y, rel=1e-8)
 
 
-def test_masses_between_neighbours_are_summed_over_pairs() -> None:
+def test_masses_between_neighbors_are_summed_over_pairs() -> None:
     """∫ab dm = aᵀ m b for a full matrix: diagonal, it is the masses of points."""
     X, m, Phi = cloud(2)
     one, two = invariants_of_points(X, m, Phi), invariants_of_points(X, np.diag(m), Phi)

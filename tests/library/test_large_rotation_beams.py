@@ -90,7 +90,7 @@ def test_a_curved_beam_that_turns_as_a_rigid_body_has_no_strain_energy(lib):
     beam = lib.LargeRotationBeam(points=points, start=start, **measures(lib, beta=1e-3))
     m = ac.Model("thrown")
     m.world, m.beam = lib.World(g=0), beam
-    start = ac.compile(m).initialise()
+    start = ac.compile(m).initialize()
     assert max(start[f"beam.element[{k}].strain"] for k in range(3)) < 1e-22
     np.testing.assert_allclose(start["beam.frame_a.r"], place, atol=1e-15)
     length = np.linalg.norm(start["beam.frame_b.r"] - start["beam.frame_a.r"])
@@ -256,7 +256,7 @@ def test_energy_and_momentum_of_a_beam_whose_end_is_struck_are_kept(lib):
     fall = lib.momentum(run)
     fall[:, 1] += 1.5 * 9.80665 * run.t
     assert np.ptp(fall, axis=0).max() < 1e-5
-    about = lib.angular_momentum(run, about=lib.centre_of_mass(run))
+    about = lib.angular_momentum(run, about=lib.center_of_mass(run))
     assert np.ptp(about, axis=0).max() < 1e-5
 
 
@@ -388,11 +388,11 @@ def test_the_right_angle_cantilever_moves_as_published(n, to_15, to_30):
     ("until", "h", "within"),
     [(4.0, 0.025, 1e-3), pytest.param(30.0, 0.0125, 5e-3, marks=pytest.mark.slow)],
 )
-def test_generalised_alpha_moves_the_right_angle_as_idas_does(until, h, within):
+def test_generalized_alpha_moves_the_right_angle_as_idas_does(until, h, within):
     """Deflections of 10; 3.2e-4 to t = 4 in steps of 0.025, 1.6e-3 to t = 30 in steps of 0.0125."""
     system = ac.compile(right_angle(4))
     exact = system.simulate(until, n=40, rtol=1e-8, atol=1e-8)["beam.frame_b.r"]
-    run = system.simulate(until, n=40, solver=ac.GeneralisedAlpha(h=h))
+    run = system.simulate(until, n=40, solver=ac.GeneralizedAlpha(h=h))
     np.testing.assert_allclose(run["beam.frame_b.r"], exact, rtol=0, atol=within)
 
 
@@ -460,7 +460,7 @@ def test_joints_between_beams_close_no_loop():
     """The four-bar of two such beams has no closures: elements only pull and turn frames."""
     system = ac.compile(four_bar(2, speed=60.0, **LONG))
     assert not system.chart
-    start = system.initialise()
+    start = system.initialize()
     for link in ("AB", "BC"):  # on their rest shape, and moving as rigid links do
         assert np.abs(start[f"{link}.element[1].gamma"]).max() < 1e-12
     rates = [start[f"{link}.frame_b.v"] for link in ("AB", "BC")]
@@ -543,7 +543,7 @@ def deviation(run):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("n", "solver", "within"),
-    [(4, ac.IDAS(max_order=2), 0.02), (16, ac.GeneralisedAlpha(h=0.02), 0.01)],
+    [(4, ac.IDAS(max_order=2), 0.02), (16, ac.GeneralizedAlpha(h=0.02), 0.01)],
     ids=["4 by IDAS", "16 by generalised alpha"],
 )
 def test_the_spatial_manipulator_deviates_from_rigid_links_as_listed(n, solver, within):
@@ -562,10 +562,10 @@ def test_one_trace_serves_all_elements_and_one_system_all_lengths(lib):
     points = np.array([[0, 0, 0], [1, 0.2, 0], [2, 1.0, 0]])[:, : 2 + (lib is sp)]
     m = cantilever(lib, force=(0.0, 1e-3, 0.0), points=points, **measures(lib))
     system = ac.compile(m)
-    start = system.initialise(parameters={"beam.L": 7.0})
+    start = system.initialize(parameters={"beam.L": 7.0})
     length = np.linalg.norm(np.diff(points, axis=0), axis=1).sum()
     np.testing.assert_allclose(start["beam.frame_b.r"], 7.0 / length * points[-1], rtol=1e-12)
-    again = pickle.loads(pickle.dumps(system)).initialise()
+    again = pickle.loads(pickle.dumps(system)).initialize()
     np.testing.assert_allclose(again["beam.frame_b.r"], points[-1], rtol=1e-12)
 
 

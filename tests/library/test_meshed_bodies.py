@@ -41,7 +41,7 @@ def spinning(body: Any, n: tuple[float, ...], speed: float) -> np.ndarray:
     m.body = body
     m.connect(m.world.frame, m.drive.frame_a)
     m.connect(m.drive.frame_b, m.body.frame_a)
-    return ac.compile(m).linearise().modes().frequencies * 2 * np.pi
+    return ac.compile(m).linearize().modes().frequencies * 2 * np.pi
 
 
 def flapping(ratio: float) -> float:
@@ -179,7 +179,7 @@ def test_matrices_of_the_plane_give_the_body_of_the_plane() -> None:
     leading = Held(tuple(set(range(25)) - set(range(4, 24, 5))), "z rx ry")
     edges = [clamped(range(0, 25, 5)), RigidLink(24, tuple(range(4, 25, 5))), leading]
     whole = find_modes(whole, edges, modes=2).frequencies
-    first = ac.compile(m).linearise().modes().frequencies[:2] * 2 * np.pi
+    first = ac.compile(m).linearize().modes().frequencies[:2] * 2 * np.pi
     assert first == pytest.approx(whole, rel=2e-3)
     with pytest.raises(ParameterError, match="node 4 of a solid, which moves but does not turn"):
         pl.FlexibleBody(interfaces={"base": 4}, **given)
@@ -230,7 +230,7 @@ def test_measured_modes_make_a_body_in_one_line() -> None:
     m.world = pl.World(g=0)
     m.body = pl.FlexibleBody.from_modes(X, np.ones(3), shapes, [5.0], 0.02, frames={"end": 2})
     m.connect(m.world.frame, m.body.frame_a)
-    modes = ac.compile(m).linearise().modes()
+    modes = ac.compile(m).linearize().modes()
     assert modes.frequencies * 2 * np.pi == pytest.approx([5.0], rel=1e-9)
     assert modes.damping == pytest.approx([0.02], rel=1e-9)
     wide = np.pad(X, ((0, 0), (0, 1)))
@@ -272,7 +272,7 @@ def test_partitions_of_a_beam_are_its_mass_matrix(stiffening: bool) -> None:
         start={"q": q},
     )  # fmt: skip
     system = ac.compile(m)
-    mass = system.mass_matrix(at=system.initialise())
+    mass = system.mass_matrix(at=system.initialize())
     names = system.motion_equations.coordinates
     coordinate = "manifold.q" if stiffening else "elastic.eta"
     wanted = [f"beam.elastic.{name}[{i}]" for name in ("r_0", "w_a") for i in range(3)]

@@ -438,8 +438,8 @@ def test_solids_are_imported_from_their_matrices() -> None:
     assert found.zeros == 6
     inertia = invariants_of_modes(found)
     assert inertia.mass == pytest.approx(STEEL.density * 0.8 * 0.1 * 0.1, rel=1e-12)
-    centre, box = np.array([0.4, 0.05, 0.05]), np.array([0.8, 0.1, 0.1])
-    second = inertia.mass * (np.outer(centre, centre) + np.diag(box**2) / 12)
+    center, box = np.array([0.4, 0.05, 0.05]), np.array([0.8, 0.1, 0.1])
+    second = inertia.mass * (np.outer(center, center) + np.diag(box**2) / 12)
     np.testing.assert_allclose(inertia.second, second, rtol=1e-12)
     np.testing.assert_allclose(partitions(inertia, np.zeros(2)).ff, np.eye(2), atol=1e-9)
     # Free shapes carry neither momentum nor angular momentum about the centre.
@@ -694,15 +694,15 @@ def test_a_straight_beam_and_a_panel_have_the_inertia_of_the_box_they_fill() -> 
     """J = m/12 (b² + c²) …: the beam's points carry its section's moments, the panel's none."""
     beam = find_modes(straight(TimoshenkoBeam(STEEL, BAR), 5), modes=2)
     panel = find_modes(plate(4), modes=2)
-    for found, box, centre in (
+    for found, box, center in (
         (beam, np.array([1.0, 0.02, 0.01]), np.array([0.5, 0.0, 0.0])),
         (panel, np.array([2.0, 2.0, 0.0]), np.array([1.0, 1.0, 0.0])),
     ):
         inertia = invariants_of_modes(found)
         m = STEEL.density * (1.0 * 0.02 * 0.01 if found is beam else 2.0 * 2.0 * 0.003)
         assert inertia.mass == pytest.approx(m, rel=1e-12)
-        np.testing.assert_allclose(inertia.first, m * centre, atol=1e-12 * m)
-        second = m * (np.outer(centre, centre) + np.diag(box**2) / 12)
+        np.testing.assert_allclose(inertia.first, m * center, atol=1e-12 * m)
+        second = m * (np.outer(center, center) + np.diag(box**2) / 12)
         np.testing.assert_allclose(inertia.second, second, atol=1e-12 * m)
         blocks = partitions(inertia, np.zeros(2))
         np.testing.assert_allclose(blocks.ff, np.eye(2), atol=1e-9)

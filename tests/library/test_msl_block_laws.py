@@ -141,7 +141,7 @@ def test_bessel_of_second_order_has_the_coefficients_of_modelica():
     """BesselBaseCoefficients(2): 0.6159132201783791 p² + 1.359315879600889 p + 1, p = s/w_cut."""
     m = ac.Model("filter")
     m.filter = bl.Filter(analog_filter="Bessel", f_cut=1.0)
-    linear = ac.compile(m).linearise(inputs=["filter.u"], outputs=["filter.y"])
+    linear = ac.compile(m).linearize(inputs=["filter.u"], outputs=["filter.y"])
     p = np.roots([0.6159132201783791, 1.359315879600889, 1.0]) * 2 * np.pi
     np.testing.assert_allclose(np.sort_complex(linear.poles), np.sort_complex(p), rtol=1e-9)
 
@@ -152,7 +152,7 @@ def test_filters_of_the_textbook_have_their_poles():
     m.lag = bl.Filter(order=1, f_cut=1.0, normalized=False)
     m.bessel = bl.Filter(analog_filter="Bessel", f_cut=1.0, normalized=False)
     system = ac.compile(m)
-    poles = system.linearise(inputs=["lag.u", "bessel.u"], outputs=["lag.y", "bessel.y"]).poles
+    poles = system.linearize(inputs=["lag.u", "bessel.u"], outputs=["lag.y", "bessel.y"]).poles
     exact = 2 * np.pi * np.concatenate([[-1.0], np.roots([1 / 3, 1.0, 1.0])])
     np.testing.assert_allclose(np.sort_complex(poles), np.sort_complex(exact), rtol=1e-6)
 

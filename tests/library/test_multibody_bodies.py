@@ -9,7 +9,7 @@ import pytest
 import acausal as ac
 from acausal.errors import (
     DeclarationError,
-    InitialisationError,
+    InitializationError,
     ParameterError,
     ParameterWarning,
     SingularError,
@@ -73,7 +73,7 @@ def test_box_has_the_mass_and_inertia_of_its_sizes(space):
     length, width = 0.5, 0.06
     box = space.BodyBox(r=vector(space, 0.0, -length, 0.0), width=width)
     system = swinging(space, box)
-    linear = system.linearise(at={"joint.phi": 0.0})
+    linear = system.linearize(at={"joint.phi": 0.0})
     squared = 9.80665 * length / 2 / (length**2 / 4 + (length**2 + width**2) / 12)
     assert max(abs(linear.poles.imag)) == pytest.approx(np.sqrt(squared), rel=1e-9)
 
@@ -215,8 +215,8 @@ def test_a_body_without_mass_beside_a_heavy_one_is_named_in_any_tree(space, tree
     m.connect(m.world.frame, m.hip.frame_a)
     m.connect(m.hip.frame_b, m.thigh.frame_a, m.knee.frame_a)
     m.connect(m.knee.frame_b, m.foot.frame_a)
-    with pytest.raises(InitialisationError, match=r"where (foot.m \(mass\) is 0; )?foot\.I"):
-        ac.compile(m, tree=tree).initialise()
+    with pytest.raises(InitializationError, match=r"where (foot.m \(mass\) is 0; )?foot\.I"):
+        ac.compile(m, tree=tree).initialize()
 
 
 @pytest.mark.parametrize("space", [pl, sp])
@@ -278,7 +278,7 @@ def turned_by(part: ac.Component | None, **call: object) -> np.ndarray:
         m.joint = part
         m.connect(m.world.frame, m.joint.frame_a)
         m.connect(m.joint.frame_b, m.body.frame_a)
-    return ac.compile(m).initialise(**call)["body.R"]
+    return ac.compile(m).initialize(**call)["body.R"]
 
 
 @pytest.mark.parametrize("kind", [sp.Spherical, sp.FreeMotion])
@@ -301,6 +301,6 @@ def test_free_motion_takes_its_angular_velocity_as_w_start():
     m.body = sp.Body(m=1.0)
     m.connect(m.world.frame, m.free.frame_a)
     m.connect(m.free.frame_b, m.body.frame_a)
-    np.testing.assert_allclose(ac.compile(m).initialise()["body.w_0"], (1, 2, 3), atol=1e-12)
+    np.testing.assert_allclose(ac.compile(m).initialize()["body.w_0"], (1, 2, 3), atol=1e-12)
     with pytest.raises(ParameterError, match="start gives both w and w_rel"):
         sp.FreeMotion(w_start=(1, 0, 0), start={"w_rel": (1, 0, 0)})

@@ -131,7 +131,7 @@ def test_spring_and_damper_are_a_spring_damper(space):
 
 
 @BOTH
-def test_spring_without_length_pulls_linearly_through_its_centre(space):
+def test_spring_without_length_pulls_linearly_through_its_center(space):
     """With s_unstretched = 0 the force is c r, also where r = 0: x = A cos(w t)."""
     m = free(space, r=vector(space, 0.5, 0.0, 0.0))
     m.spring = space.Spring(c=8.0)

@@ -50,7 +50,7 @@ def test_kepler_orbit_has_the_period_of_the_third_law(space):
 
 
 @BOTH
-def test_point_gravity_acts_at_the_centre_of_mass(space):
+def test_point_gravity_acts_at_the_center_of_mass(space):
     """A body held at frame_a is pulled by mu m/r² at its own centre of mass."""
     m = ac.Model("held")
     m.world = space.World(gravity_type="point", mu=2.0)
@@ -58,7 +58,7 @@ def test_point_gravity_acts_at_the_centre_of_mass(space):
     m.weld, m.body = space.Weld(), space.Body(m=3.0, r_CM=vector(space, 1.0, 0.0, 0.0))
     m.connect(m.fixed.frame_b, m.weld.frame_a)
     m.connect(m.weld.frame_b, m.body.frame_a)
-    start = ac.compile(m).initialise()
+    start = ac.compile(m).initialize()
     assert start["weld.f"][0] == pytest.approx(-3.0 * 2.0 / 2.0**2)
 
 
@@ -82,7 +82,7 @@ def test_models_with_other_fields_do_not_share_equations():
     found = []
     for field in ("uniform", "point", "none", "uniform"):
         system = free_body(sp, sp.World(gravity_type=field, mu=4.0), *start)
-        found.append(system.initialise()["body.a_0"])
+        found.append(system.initialize()["body.a_0"])
     fall = [0.0, -9.80665, 0.0]
     np.testing.assert_allclose(found, [fall, [-4.0, 0.0, 0.0], [0.0, 0.0, 0.0], fall], atol=1e-9)
 

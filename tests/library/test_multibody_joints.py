@@ -15,9 +15,9 @@ from library import translational as tr
 
 TIGHT = {"rtol": 1e-9, "atol": 1e-10}
 G = 9.80665
-CENTRE = np.array([0.5, 0.1, 0.2])
+CENTER = np.array([0.5, 0.1, 0.2])
 TENSOR = np.array([[0.1, 0.02, 0.0], [0.02, 0.2, 0.0], [0.0, 0.0, 0.25]])
-BODY = {"m": 1.0, "r_CM": tuple(CENTRE), "I_11": 0.1, "I_22": 0.2, "I_33": 0.25, "I_21": 0.02}
+BODY = {"m": 1.0, "r_CM": tuple(CENTER), "I_11": 0.1, "I_22": 0.2, "I_33": 0.25, "I_21": 0.02}
 
 
 def hung(joint, body=None, space=sp, **world):
@@ -36,7 +36,7 @@ def turns(result):
 def energy(result):
     """Kinetic and potential energy of the body over time."""
     w = result["body.w_0"]
-    arm = turns(result) @ CENTRE
+    arm = turns(result) @ CENTER
     v = result["body.v_0"] + np.cross(w, arm)
     own = np.einsum("tji,tj->ti", turns(result), w)
     kinetic = 0.5 * (v**2).sum(axis=1) + 0.5 * np.einsum("ti,ij,tj->t", own, TENSOR, own)
@@ -87,7 +87,7 @@ def test_free_body_keeps_momentum_and_angular_momentum():
     joint = sp.FreeMotion(start={"v": (1, 2, 3), "w_rel": (4, 5, 6)})
     result = ac.compile(hung(joint, g=0.0)).simulate(10.0, **TIGHT)
     w = result["body.w_0"]
-    v = result["body.v_0"] + np.cross(w, turns(result) @ CENTRE)
+    v = result["body.v_0"] + np.cross(w, turns(result) @ CENTER)
     assert np.ptp(v, axis=0).max() <= 1e-6 * np.abs(v).max()
     spin = np.einsum("tij,jk,tlk,tl->ti", turns(result), TENSOR, turns(result), w)
     assert np.ptp(spin, axis=0).max() <= 1e-6 * np.abs(spin).max()
@@ -104,11 +104,11 @@ def test_sleeping_top_precesses_steadily():
     joint = sp.Spherical(start={"angles": (theta, 0.0, 0.0), "w_rel": tuple(w)})
     body = sp.Body(m=1.0, r_CM=(0, 0, l), I_11=I1, I_22=I1, I_33=I3)
     result = ac.compile(hung(joint, body, n=(0, 0, -1))).simulate(3.0, **TIGHT)
-    centre = result["body.r_CM_0"] / l
+    center = result["body.r_CM_0"] / l
     expected = np.stack(
         [np.sin(theta) * np.sin(omega * result.t), -np.sin(theta) * np.cos(omega * result.t)]
     ).T
-    np.testing.assert_allclose(centre[:, :2], expected, atol=1e-6)
+    np.testing.assert_allclose(center[:, :2], expected, atol=1e-6)
 
 
 def test_free_body_tumbles_through_every_orientation():

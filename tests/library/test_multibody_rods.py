@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import DeclarationError, InitialisationError
+from acausal.errors import DeclarationError, InitializationError
 from library import planar as pl
 from library import spatial as sp
 from library import translational as tr
@@ -161,8 +161,8 @@ def test_rod_that_is_too_short_is_named_with_its_gap(space):
         m.connect(a, m.rod.frame_a)
         m.connect(b, m.rod.frame_b)
 
-    with pytest.raises(InitialisationError, match=r"the loop through rod cannot be closed"):
-        four_bar(space, rod).initialise(start=START)
+    with pytest.raises(InitializationError, match=r"the loop through rod cannot be closed"):
+        four_bar(space, rod).initialize(start=START)
 
 
 def test_closures_that_are_not_pairs_of_numbers_are_refused():
@@ -192,8 +192,8 @@ def strut(space, line, spring=True):
     m = ac.Model("strut")
     m.world, m.joint = space.World(), space.Revolute()
     m.anchor = space.FixedTranslation(r=vector(space, -0.4, 0.3, 0.0))
-    centre = vector(space, 0.4, 0.0, 0.0)
-    m.bar = space.BodyShape(m=1.0, r=vector(space, 0.8, 0.0, 0.0), r_CM=centre)
+    center = vector(space, 0.4, 0.0, 0.0)
+    m.bar = space.BodyShape(m=1.0, r=vector(space, 0.8, 0.0, 0.0), r_CM=center)
     m.spring = tr.SpringDamper(c=300.0, d=2.0, s_rel0=0.9)
     m.connect(m.world.frame, m.joint.frame_a, m.anchor.frame_a)
     m.connect(m.joint.frame_b, m.bar.frame_a)

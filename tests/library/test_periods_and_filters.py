@@ -58,7 +58,7 @@ FILTERS = ["CriticalDamping", "Bessel", "Butterworth", "ChebyshevI"]
 def gains(frequencies, **keywords):
     m = ac.Model("filter")
     m.filter = bl.Filter(**keywords)
-    linear = ac.compile(m).linearise(inputs=["filter.u"], outputs=["filter.y"])
+    linear = ac.compile(m).linearize(inputs=["filter.u"], outputs=["filter.y"])
     return linear.frequency_response(2 * np.pi * np.asarray(frequencies)), linear
 
 

@@ -13,7 +13,7 @@ import pytest
 import acausal as ac
 import library
 from acausal.errors import (
-    InitialisationError,
+    InitializationError,
     ParameterError,
     ParameterWarning,
     ValidityWarning,
@@ -159,7 +159,7 @@ def test_no_chopper_gives_more_than_its_supply():
 def test_a_start_beyond_a_stop_that_moves_outward_is_refused():
     m = ac.Model("m")
     m.mass = tr.MassWithStopAndFriction(m=1.0, smin=-1.0, smax=1.0, start={"s": 2.0, "v": 1.0})
-    with pytest.raises(InitialisationError, match="mass: it begins 1 m beyond its stop"):
+    with pytest.raises(InitializationError, match="mass: it begins 1 m beyond its stop"):
         ac.simulate(m, 1.0)
     inward = {"mass.s": 2.0, "mass.v": -100.0}
     assert ac.compile(m).simulate(0.02, start=inward).final["mass.s"] < 1.0
@@ -178,7 +178,7 @@ def test_a_piston_that_begins_beyond_its_end_is_refused():
     m.connect(m.cylinder.flange_b, m.mass.flange_a)
     m.connect(m.cylinder.port_a, m.a.port)
     m.connect(m.cylinder.port_b, m.b.port)
-    with pytest.raises(InitialisationError, match=r"cylinder: it begins 0\.1 m beyond its stop"):
+    with pytest.raises(InitializationError, match=r"cylinder: it begins 0\.1 m beyond its stop"):
         ac.compile(m).simulate(0.1, start={"mass.s": 0.6, "mass.v": 0.1})
 
 

@@ -208,7 +208,7 @@ FIRED = {"use_filter": False, "constant_firing_angle": ALPHA}
         (pp.ThyristorCenterTap2mPulse, pp.VoltageCenterTap2mPulse, 6, 128.64990243147119),
     ],
 )
-def test_rectifiers_with_centre_tap_have_the_published_means(rectifier, control, pulses, published):
+def test_rectifiers_with_center_tap_have_the_published_means(rectifier, control, pulses, published):
     m = tapped(rectifier(), control and control(**FIRED), pulses)
     assert ac.simulate(m, 0.1).final["mean.y"] == pytest.approx(published, rel=1e-5)
 

@@ -134,7 +134,7 @@ def test_a_number_of_a_block_table_can_be_estimated_by_its_slope():
 def test_tables_of_parameters_cost_at_most_a_tenth_more():
     """CPU time of a run in one process, numbers in the equations against parameters."""
 
-    class Fixed(tr.RegularisedSupportFriction):
+    class Fixed(tr.RegularizedSupportFriction):
         """Friction whose table is built into the equations."""
 
         def builds_in(self, name):
@@ -149,7 +149,7 @@ def test_tables_of_parameters_cost_at_most_a_tenth_more():
         m.connect(m.spring.flange_b, m.ground.flange)
         return ac.compile(m)
 
-    systems = [made(Fixed), made(tr.RegularisedSupportFriction)]
+    systems = [made(Fixed), made(tr.RegularizedSupportFriction)]
     spent = [[], []]
     for _ in range(9):
         for system, times in zip(systems, spent, strict=True):

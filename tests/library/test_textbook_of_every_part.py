@@ -116,7 +116,7 @@ def outcome(kind, keywords):
 def poles_of(system):
     """Return the poles of a system; what a delay gives is an input, as in the derivation."""
     if not system.switching.places("delay"):
-        return list(system.linearise(inputs=[]).poles)
+        return list(system.linearize(inputs=[]).poles)
     assert not system.algebraic
     x = ca.SX.sym("x", len(system.states))
     remembered = np.zeros(system.rhs.size1_in(5))

@@ -57,7 +57,7 @@ def test_start_of_a_relative_length_places_the_far_mass(expect_close):
     expect_close(res["m2.s"], 1.25 + 0.25 * np.cos(math.sqrt(2.0) * res.t), RUN)
 
 
-def test_start_of_a_mass_is_that_of_its_centre_whichever_flange_is_connected(expect_close):
+def test_start_of_a_mass_is_that_of_its_center_whichever_flange_is_connected(expect_close):
     """s0 = 0.3, L = 0.2 on a spring at flange_b whose rest is at s = 0.4: s = 0.4 - 0.1 cos 2t."""
     m = ac.Model()
     m.wall, m.spring = tr.Fixed(s0=1.0), tr.Spring(c=4.0, s_rel0=0.5)

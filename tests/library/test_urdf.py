@@ -70,13 +70,13 @@ def lagrange(n: int, bodies: Any, q_t: list[Any]) -> Any:
     q, v, a, t = (ca.SX.sym(x, n) for x in ("q", "v", "a", "t"))
     t = ca.SX.sym("t")
     energy = ca.SX(0)
-    for mass, centre, R, I in bodies(q):
-        speed = ca.jtimes(centre, q, v)
+    for mass, center, R, I in bodies(q):
+        speed = ca.jtimes(center, q, v)
         turn = ca.jtimes(ca.vec(R), q, v)
         spin = ca.inv_skew(ca.mtimes(ca.reshape(turn, 3, 3), R.T))
         own = ca.mtimes(R.T, spin)
         energy += mass * ca.dot(speed, speed) / 2 + ca.dot(own, ca.mtimes(ca.DM(I), own)) / 2
-        energy -= mass * G * centre[2]
+        energy -= mass * G * center[2]
     momentum = ca.gradient(energy, v)
     force = ca.jtimes(momentum, ca.vertcat(q, v), ca.vertcat(v, a)) - ca.gradient(energy, q)
     motion = ca.vertcat(*[f(t) for f in q_t])

@@ -121,7 +121,7 @@ def test_an_inductor_before_a_bridge_without_leaks_runs_as_with_small_ones_or_is
             limit = ac.simulate(m, END, n=5, parameters=leaks).final["r.i"]
         try:
             res = ac.simulate(m, END, n=5)
-        except ac.SimulationError:
+        except ac.errors.SimulationError:
             continue
         assert res.final["r.i"] == pytest.approx(limit, rel=1e-7)
         for k in range(4):

@@ -14,7 +14,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import acausal as ac
-from acausal.errors import InitialisationError, SimulationError
+from acausal.errors import InitializationError, SimulationError
 from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
@@ -211,7 +211,7 @@ def test_two_arms_take_a_body_that_floats():
 
 def test_a_start_that_moves_what_is_caught_is_refused():
     m = two_arms(pl.Gripper, begins="caught", release=after(0.5))
-    with pytest.raises(InitialisationError, match=r"^grip holds .* start values let it move at"):
+    with pytest.raises(InitializationError, match=r"^grip holds .* start values let it move at"):
         ac.simulate(m, 0.1, start={"j[0].w": 1.0})
 
 
@@ -225,8 +225,10 @@ def test_optimal_control_with_a_circuit_that_closes_is_refused_by_name():
     m = two_arms(pl.Gripper, {0: {"use_axis_flange": True}}, catch=after(0.5))
     m.motor = rot.Torque()
     m.connect(m.motor.flange, m.j[0].axis)
-    with pytest.raises(ac.OptimalControlError, match=r"^grip is caught in a phase, where it keeps"):
-        ac.OptimalControl(m, tf=1.0, modes={"grip.mode": "caught"})
+    with pytest.raises(
+        ac.errors.OptimalControlError, match=r"^grip is caught in a phase, where it keeps"
+    ):
+        ac.OptimalControl(m, t_end=1.0, modes={"grip.mode": "caught"})
 
 
 def test_orientations_are_kept_by_numbers_that_no_turn_makes_singular():

@@ -64,12 +64,12 @@ def test_variables_of_a_cut_chain_are_those_of_the_whole_one(
 
 
 @SPACES
-def test_the_linearisation_of_a_cut_chain_is_that_of_the_whole_one(
+def test_the_linearization_of_a_cut_chain_is_that_of_the_whole_one(
     space: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The poles do not depend on which intermediate values are unknowns."""
     model = chain(space, 24)
-    first, second = (s.linearise() for s in (ac.compile(model), whole(model, monkeypatch)))
+    first, second = (s.linearize() for s in (ac.compile(model), whole(model, monkeypatch)))
     np.testing.assert_allclose(first.A, second.A, rtol=0, atol=3e-9 * np.abs(second.A).max())
 
 
@@ -82,12 +82,12 @@ def test_short_chains_are_not_cut() -> None:
 def test_unknowns_of_cuts_have_paths_and_take_guesses() -> None:
     """Algebraic unknowns are variables of the model, by their own names."""
     system = ac.compile(chain(sp, 26))
-    start = system.initialise()
+    start = system.initialize()
     for place in system.unknowns.cuts[::12]:
         name = system.algebraic[place]
         assert start[name] == pytest.approx(start.z[place], rel=1e-12, abs=1e-12)
     orientation = next(name for name in system.algebraic if ".R[" in name)
-    again = system.initialise(guess={orientation: 0.5})
+    again = system.initialize(guess={orientation: 0.5})
     # Accelerations of a long chain are as ill-conditioned: Newton ends within 1e-6 of them.
     np.testing.assert_allclose(again.z, start.z, rtol=1e-5, atol=1e-5)
 
@@ -195,7 +195,7 @@ def test_equations_of_motion_of_a_cut_chain_do_not_depend_on_algebraic_unknowns(
     model = chain(space, 14 if space is pl else 26)
     cut, plain = ac.compile(model), whole(model, monkeypatch)
     assert cut.unknowns.cuts
-    begin = cut.initialise()
+    begin = cut.initialize()
     states = {name: begin[name] for name in cut.states}
     point = begin.point
     mass, _, load, *_ = (np.asarray(p.full()) for p in cut.motion_equations.function(*point))
@@ -204,7 +204,7 @@ def test_equations_of_motion_of_a_cut_chain_do_not_depend_on_algebraic_unknowns(
     scale = np.abs(load).max()
     assert np.abs(again[2] - load).max() < 1e-9 * scale
     assert np.abs(mass @ again[4] - load).max() < 1e-9 * scale
-    wide = plain.initialise(start=states)
+    wide = plain.initialize(start=states)
     expected = plain.motion_equations.values(wide)
     assert cut.motion_equations.coordinates == plain.motion_equations.coordinates
     assert np.abs(mass - expected[0]).max() < 1e-10 * np.abs(mass).max()

@@ -51,7 +51,7 @@ def roots(angle):
 @pytest.mark.parametrize(("guess", "branch"), [(-0.5, 1), (-0.2, 1), (0.5, 0)])
 def test_guess_on_a_piston_chooses_on_which_side_of_the_crank_it_is(space, guess, branch):
     """Crank 0.1, rod 0.4 at 0.5 rad: 0.485 or -0.309."""
-    start = engine(space, [0.0]).initialise(start={"main.phi": 0.5}, guess={"bore[0].s": guess})
+    start = engine(space, [0.0]).initialize(start={"main.phi": 0.5}, guess={"bore[0].s": guess})
     assert start["bore[0].s"] == pytest.approx(roots(0.5)[branch], abs=1e-9)
     assert start["main.phi"] == pytest.approx(0.5, abs=1e-12)
 
@@ -62,7 +62,7 @@ def test_guesses_on_six_pistons_choose_for_each_of_them(space):
     angles = np.arange(6) * pi / 3
     system, signs = engine(space, angles), [1, -1, 1, -1, -1, 1]
     guess = {f"bore[{k}].s": 0.2 * sign for k, sign in enumerate(signs)}
-    start = system.initialise(start={"main.phi": 0.2}, guess=guess)
+    start = system.initialize(start={"main.phi": 0.2}, guess=guess)
     for k, (angle, sign) in enumerate(zip(angles, signs, strict=True)):
         exact = roots(0.2 + angle)[0 if sign > 0 else 1]
         assert start[f"bore[{k}].s"] == pytest.approx(exact, abs=1e-9)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError, SimulationError
+from acausal.errors import InitializationError, SimulationError
 from library import planar as pl
 from library import spatial as sp
 
@@ -138,10 +138,10 @@ def test_energy_of_a_closed_loop_is_conserved(space, name):
     for k, (mass, inertia) in enumerate(rows):
         near = f"body[{k}].frame_a"
         far = near if (name, k) == ("slider_crank", 2) else f"arm[{k}].frame_b"
-        centre, speed = ((res[f"{near}.{x}"] + res[f"{far}.{x}"]) / 2 for x in "rv")
+        center, speed = ((res[f"{near}.{x}"] + res[f"{far}.{x}"]) / 2 for x in "rv")
         turn = res[f"{near}.w"].reshape(len(res.t), -1)
         kinetic += (mass * np.sum(speed**2, axis=1) + inertia * np.sum(turn**2, axis=1)) / 2
-        potential += mass * G * centre[:, 1]
+        potential += mass * G * center[:, 1]
     total = kinetic + potential
     assert np.max(np.abs(total - total[0])) < 4e-7 * np.max(kinetic)
 
@@ -202,7 +202,7 @@ def test_plane_and_space_agree_on_loops(name):
 
 @spaces
 @mechanisms
-def test_mechanism_passes_twenty_turns_and_its_dead_centres(space, name):
+def test_mechanism_passes_twenty_turns_and_its_dead_centers(space, name):
     """Rocker and piston turn back twice in a turn, in the places that geometry says."""
     system = ac.compile(MECHANISMS[name](space))
     res = system.simulate(12.0, n=6000, start=START, guess=guesses(space, name), **FINE)
@@ -225,8 +225,8 @@ def test_mechanism_passes_twenty_turns_and_its_dead_centres(space, name):
 def test_four_bar_that_cannot_close_names_the_loop_and_the_gap(space, ground, gap):
     """Bars of 1.1 m in all between points further apart: the rest is the gap."""
     system = ac.compile(four_bar(space, ground))
-    with pytest.raises(InitialisationError, match=r"loop through joint\[3\] cannot be closed") as e:
-        system.initialise()
+    with pytest.raises(InitializationError, match=r"loop through joint\[3\] cannot be closed") as e:
+        system.initialize()
     told = float(str(e.value).partition("a gap of ")[2].partition(" in")[0])
     assert told == pytest.approx(gap, rel=0.02)  # an iteration that creeps to the stretched pose
 
@@ -236,7 +236,7 @@ def test_four_bar_that_cannot_close_names_the_loop_and_the_gap(space, ground, ga
 def test_assembly_branch_is_picked_by_the_guess(space, up):
     """With the crank at 1 rad the coupler ends above or below: the two poses of the triangle."""
     system = ac.compile(four_bar(space))
-    start = system.initialise(start=START, guess=guesses(space, "four_bar", up))
+    start = system.initialize(start=START, guess=guesses(space, "four_bar", up))
     crank = 0.2 * np.array([math.cos(1.0), math.sin(1.0)])
     to_ground = np.array([0.5, 0.0]) - crank
     far = float(np.hypot(*to_ground))
@@ -248,7 +248,7 @@ def test_assembly_branch_is_picked_by_the_guess(space, up):
 
 @spaces
 @pytest.mark.parametrize("w", [10.0, -10.0])
-def test_start_at_a_dead_centre_goes_on_as_the_crank_turns(space, w):
+def test_start_at_a_dead_center_goes_on_as_the_crank_turns(space, w):
     """The piston stands still, s'' = -w² r (1 + r/l), and moves back whichever way it turns."""
     system = ac.compile(slider_crank(space))
     begin = {"joint[0].phi": 0.0, "joint[0].w": w}
@@ -259,11 +259,11 @@ def test_start_at_a_dead_centre_goes_on_as_the_crank_turns(space, w):
     assert np.all(np.diff(res["slide.s"]) < 0)
 
 
-def test_speed_of_the_piston_at_a_dead_centre_is_refused():
+def test_speed_of_the_piston_at_a_dead_center_is_refused():
     """There slide.v is 0 whatever the crank does."""
     system = ac.compile(slider_crank(pl))
-    with pytest.raises(InitialisationError, match=r"slide\.v"):
-        system.initialise(start={"slide.s": 0.4, "slide.v": 1.0})
+    with pytest.raises(InitializationError, match=r"slide\.v"):
+        system.initialize(start={"slide.s": 0.4, "slide.v": 1.0})
 
 
 def test_redundant_closures_are_counted_and_their_joints_named():
@@ -277,9 +277,9 @@ def test_redundant_closures_are_counted_and_their_joints_named():
 
 
 @spaces
-def test_start_of_the_piston_is_met_from_a_dead_centre(space):
+def test_start_of_the_piston_is_met_from_a_dead_center(space):
     """Place and speed of the piston, with the crank at 0 unless something turns it."""
-    start = ac.compile(slider_crank(space)).initialise(start={"slide.s": 0.3, "slide.v": 1.0})
+    start = ac.compile(slider_crank(space)).initialize(start={"slide.s": 0.3, "slide.v": 1.0})
     assert start["slide.s"] == pytest.approx(0.3, abs=1e-9)
     assert start["slide.v"] == pytest.approx(1.0, abs=1e-9)
 
@@ -288,7 +288,7 @@ def test_start_of_the_piston_is_met_from_a_dead_centre(space):
 def test_guesses_of_joints_pick_the_branch_of_a_parallelogram(space):
     """Not the crossed one, though angles of joints are computed of those of bodies in a plane."""
     system = ac.compile(four_bar(space, bars=(0.2, 0.5, 0.2)))
-    start = system.initialise(
+    start = system.initialize(
         start={"joint[0].phi": 1.0}, guess={"joint[2].phi": 1.0, "joint[1].phi": -1.0}
     )
     assert start["joint[2].phi"] == pytest.approx(1.0, abs=1e-8)
@@ -298,8 +298,8 @@ def test_guesses_of_joints_pick_the_branch_of_a_parallelogram(space):
 def test_start_at_a_pose_with_two_ways_on_is_explained(space):
     """A parallelogram with all bars in line: parallel and crossed ones meet there."""
     system = ac.compile(four_bar(space, bars=(0.2, 0.5, 0.2)))
-    with pytest.raises(InitialisationError, match=r"joint\[3\] begins at a singular pose"):
-        system.initialise(start={"joint[0].phi": 0.0, "joint[0].w": 1.0})
+    with pytest.raises(InitializationError, match=r"joint\[3\] begins at a singular pose"):
+        system.initialize(start={"joint[0].phi": 0.0, "joint[0].w": 1.0})
 
 
 def test_derivatives_of_a_run_with_loops_are_refused_rather_than_wrong():

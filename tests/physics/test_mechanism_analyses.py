@@ -78,13 +78,13 @@ class OneFreedom:
 
     theta: Any
     outputs: dict[str, Any]
-    centres: list[tuple[float, Any]]
+    centers: list[tuple[float, Any]]
     turns: list[tuple[float, Any]]
 
     def mass(self) -> Any:
         """Return m(θ), so that T = m θ'²/2."""
         total = 0
-        for weight, r in self.centres:
+        for weight, r in self.centers:
             slope = ca.jacobian(r, self.theta)
             total += weight * ca.dot(slope, slope)
         for inertia, angle in self.turns:
@@ -92,7 +92,7 @@ class OneFreedom:
         return total
 
     def potential(self) -> Any:
-        return sum(weight * G * r[1] for weight, r in self.centres)
+        return sum(weight * G * r[1] for weight, r in self.centers)
 
     def at(self, expression: Any, theta: Any) -> np.ndarray:
         return np.asarray(ca.Function("f", [self.theta], [expression])(theta)).ravel()
@@ -114,11 +114,11 @@ def four_bar_by_hand(side: float) -> OneFreedom:
     knee = pin + turned(coupler, BARS[1])
     rocker = ca.atan2(knee[1], knee[0] - GROUND)
     base = ca.vertcat(GROUND, 0.0)
-    centres = [pin / 2, pin + turned(coupler, BARS[1] / 2), base + turned(rocker, BARS[2] / 2)]
+    centers = [pin / 2, pin + turned(coupler, BARS[1] / 2), base + turned(rocker, BARS[2] / 2)]
     return OneFreedom(
         theta,
         {"rocker": rocker, "coupler": coupler},
-        list(zip(MASSES, centres, strict=True)),
+        list(zip(MASSES, centers, strict=True)),
         list(zip(INERTIAS, (theta, coupler, rocker), strict=True)),
     )
 
@@ -128,11 +128,11 @@ def slider_crank_by_hand() -> OneFreedom:
     pin = turned(theta, BARS[0])
     rod_angle = -ca.asin(BARS[0] / BARS[1] * ca.sin(theta))
     piston = pin + turned(rod_angle, BARS[1])
-    centres = [pin / 2, pin + turned(rod_angle, BARS[1] / 2), piston]
+    centers = [pin / 2, pin + turned(rod_angle, BARS[1] / 2), piston]
     return OneFreedom(
         theta,
         {"s": piston[0]},
-        list(zip(MASSES, centres, strict=True)),
+        list(zip(MASSES, centers, strict=True)),
         list(zip(INERTIAS[:2], (theta, rod_angle), strict=True)),
     )
 
@@ -243,7 +243,7 @@ def test_boom_rests_where_weight_and_spring_balance(space):
     stiffness = ca.hessian(energy, theta)[0]
     angle = rest["hinge.phi"]
     frequency = sqrt(float(ca.Function("k", [theta], [stiffness])(angle)) / (0.3 + 4.0))
-    np.testing.assert_allclose(system.linearise(rest).poles.imag, [-frequency, frequency])
+    np.testing.assert_allclose(system.linearize(rest).poles.imag, [-frequency, frequency])
 
 
 @spaces
@@ -267,7 +267,7 @@ def test_hanging_four_bar_swings_at_the_frequency_of_its_one_freedom(space):
     hand = four_bar_by_hand(-1.0)
     stiffness = ca.hessian(hand.potential(), hand.theta)[0]
     square = hand.at(stiffness, rest["crank.phi"]) / hand.at(hand.mass(), rest["crank.phi"])
-    poles = system.linearise(rest).poles
+    poles = system.linearize(rest).poles
     np.testing.assert_allclose(poles, [-1j * sqrt(square[0]), 1j * sqrt(square[0])], atol=1e-9)
 
 
@@ -281,7 +281,7 @@ def test_torque_turns_the_hanging_four_bar_by_its_compliance(space):
     zero = {name: 0.0 for name in system.inputs}
     rest = system.steady_state(guess=HANGING, inputs=zero)
     push = system.inputs[-1]  # about z, the only one in the plane
-    linear = system.linearise(rest, inputs=[push], outputs=["crank.phi"])
+    linear = system.linearize(rest, inputs=[push], outputs=["crank.phi"])
     hand = four_bar_by_hand(-1.0)
     stiffness = hand.at(ca.hessian(hand.potential(), hand.theta)[0], rest["crank.phi"])
     gain = linear.frequency_response(0.0)[0]
@@ -306,7 +306,7 @@ def test_sleeping_top_precesses_and_nutates_at_its_two_frequencies(t):
     spin = 150.0
     system = ac.compile(top(sp.Spherical(start={"w_rel": (0.0, spin, 0.0)})))
     res = system.simulate(0.5, n=50, rtol=1e-10, atol=1e-11)
-    poles = system.linearise((res, t)).poles
+    poles = system.linearize((res, t)).poles
     across, momentum = I_ACROSS + MASS * LEVER**2, I_ALONG * spin
     root = sqrt(momentum**2 - 4 * across * MASS * G * LEVER)
     slow, fast = (momentum - root) / (2 * across), (momentum + root) / (2 * across)
@@ -320,13 +320,13 @@ def test_slow_top_falls():
     least = 2 * sqrt(across * MASS * G * LEVER) / I_ALONG
     system = ac.compile(top(sp.Spherical()))
     for factor, stable in ((0.99, False), (1.01, True)):
-        poles = system.linearise(start={"tip.w_rel": (0.0, factor * least, 0.0)}).poles
+        poles = system.linearize(start={"tip.w_rel": (0.0, factor * least, 0.0)}).poles
         assert (poles.real.max() < 1e-6) == stable
 
 
 def test_hanging_spherical_pendulum_has_six_poles_and_none_of_the_norm():
     """±i sqrt(m g l/I1) twice and the free spin about its axis; a quaternion would add a zero."""
-    linear = ac.compile(top(sp.Spherical(), r_CM=-LEVER)).linearise()
+    linear = ac.compile(top(sp.Spherical(), r_CM=-LEVER)).linearize()
     swing = sqrt(MASS * G * LEVER / (I_ACROSS + MASS * LEVER**2))
     assert linear.states[:3] == ("tip.turn[0]", "tip.turn[1]", "tip.turn[2]")
     assert linear.outputs == linear.states
@@ -361,6 +361,6 @@ def test_steadily_precessing_top_nutates_about_the_balance_of_its_effective_pote
     well = (vertical - along * ca.cos(theta)) ** 2 / (2 * across * ca.sin(theta) ** 2)
     well += MASS * G * LEVER * ca.cos(theta)
     curved = float(ca.Function("U", [theta], [ca.hessian(well, theta)[0]])(tilt))
-    fastest = np.abs(system.linearise(steady).poles).max()
+    fastest = np.abs(system.linearize(steady).poles).max()
     assert fastest == pytest.approx(sqrt(curved / across), rel=1e-6)
     assert fastest > 2 * pi

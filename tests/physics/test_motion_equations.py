@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import DeclarationError, InitialisationError, SingularError
+from acausal.errors import DeclarationError, InitializationError, SingularError
 from acausal.results.result import Result
 from domains import spatial, translational
 from library import electrical as el
@@ -81,7 +81,7 @@ def hessian(system: ac.System, begin: Any) -> np.ndarray:
 def test_mass_matrix_is_the_hessian_of_the_kinetic_energy():
     """T is a quadratic form of the speeds, so the Hessian is exact: to 1e-10 of the largest."""
     system = ac.compile(flying_chain())
-    begin = system.initialise()
+    begin = system.initialize()
     mass = system.mass_matrix(begin)
     np.testing.assert_allclose(mass, hessian(system, begin), rtol=0, atol=1e-10 * mass.max())
 
@@ -115,7 +115,7 @@ def test_mass_matrix_of_every_joint_on_a_moving_body_is_that_of_the_energy(name)
     m.connect(m.joint.frame_b, m.rider.frame_a)
     system = ac.compile(m)
     any_pose = np.random.default_rng(3).uniform(0.2, 0.9, len(system.states))
-    begin = system.initialise(start=dict(zip(system.states, any_pose, strict=True)))
+    begin = system.initialize(start=dict(zip(system.states, any_pose, strict=True)))
     mass, _, load, _, a, _ = system.motion_equations.values(begin)
     np.testing.assert_allclose(mass, hessian(system, begin), rtol=0, atol=1e-10 * mass.max())
     np.testing.assert_allclose(mass @ a, load, rtol=0, atol=1e-10 * np.abs(load).max())
@@ -131,7 +131,7 @@ def test_mass_matrix_of_masses_on_a_line_is_diagonal():
     m.connect(m.one.flange_b, m.spring.flange_a)
     m.connect(m.spring.flange_b, m.two.flange_a)
     system = ac.compile(m)
-    begin = system.initialise(start={"one.s": 0.3, "two.v": 2.0})
+    begin = system.initialize(start={"one.s": 0.3, "two.v": 2.0})
     mass, _, load, _, a, _ = system.motion_equations.values(begin)
     np.testing.assert_allclose(mass, np.diag([2.0, 3.0]))
     np.testing.assert_allclose(load, [-10.0 * 0.3 + 2.0 - 5.0 * 0.3, 10.0 * 0.3 - 2.0])
@@ -140,7 +140,7 @@ def test_mass_matrix_of_masses_on_a_line_is_diagonal():
 
 def test_equations_of_motion_of_an_open_chain_hold_with_the_accelerations_of_the_system():
     system = ac.compile(flying_chain())
-    mass, slope, load, rest, a, force = system.motion_equations.values(system.initialise())
+    mass, slope, load, rest, a, force = system.motion_equations.values(system.initialize())
     assert slope.shape == (0, 10)
     assert rest.size == force.size == 0
     np.testing.assert_allclose(mass @ a, load, rtol=0, atol=1e-12 * np.abs(load).max())
@@ -253,7 +253,7 @@ def test_mass_matrix_is_a_casadi_function_of_states_and_parameters():
     symbols = system.symbols()
     mass = system.motion_equations.function(*symbols)[0]
     slope = ca.Function("slope", list(symbols), [ca.jacobian(mass, symbols[4])])
-    begin = system.initialise()
+    begin = system.initialize()
     found = slope(begin.t, begin.x, begin.z, begin.u, begin.p, begin.m)
     assert float(found[system.parameter_names["body.m"]]) == pytest.approx(0.09, rel=1e-14)
 
@@ -279,10 +279,10 @@ def test_parts_of_a_space_are_found_again_by_their_names(space):
 
 
 def test_what_is_no_point_is_refused():
-    with pytest.raises(InitialisationError) as caught:
+    with pytest.raises(InitializationError) as caught:
         ac.compile(four_bar(pl)).motion_equations.values(0.5)
     assert str(caught.value) == (
-        "at = 0.5 is no point: give what initialise() or steady_state() returns, a point of a "
+        "at = 0.5 is no point: give what initialize() or steady_state() returns, a point of a "
         "Result, or (result, t)."
     )
 
@@ -304,7 +304,7 @@ def test_flying_chain_keeps_momentum_angular_momentum_and_energy():
     total = sp.kinetic_energy(res) + sp.potential_energy(res)
     assert np.ptp(total) < 1e-7 * total[0]
     mass = 3.7 + res["link.m"][0]
-    drift = np.gradient(sp.centre_of_mass(res)[:, 0], res.t)[1:-1]
+    drift = np.gradient(sp.center_of_mass(res)[:, 0], res.t)[1:-1]
     np.testing.assert_allclose(drift, linear[0, 0] / mass, atol=1e-3)
 
 
@@ -522,7 +522,7 @@ def test_sparse_matrices_have_the_entries_of_the_dense_ones_and_no_zeros_of_stru
     m.beam = pl.LargeRotationBeam(L=1.0, n=6, mu=1.0, EA=1e4, GA=1e4, EI=1.0)
     m.connect(m.world.frame, m.beam.frame_a)
     system = ac.compile(m)
-    start = system.initialise()
+    start = system.initialize()
     mass, slope = system.motion_equations.sparse(start)
     dense = system.motion_equations.values(start)
     assert (mass.shape, mass.nnz, slope.shape) == ((18, 18), 18, (0, 18))
@@ -541,7 +541,7 @@ def test_the_sparse_slope_of_closures_is_the_dense_one() -> None:
         m.connect(link.frame_b, m.j[k + 1].frame_a)
     m.connect(m.j[5].frame_b, m.pin.frame_b)
     equations = (system := ac.compile(m)).motion_equations
-    start = system.initialise()
+    start = system.initialize()
     mass, slope = equations.sparse(start)
     dense = equations.values(start)
     assert slope.shape[0] == len(equations.closures) > 0

@@ -17,7 +17,7 @@ def test_a_rod_closes_the_equations_of_motion():
     m.connect(m.world.frame, m.rod.frame_a)
     m.connect(m.rod.frame_b, m.bob.frame_a)
     system = ac.compile(m)
-    start = system.initialise()
+    start = system.initialize()
     matrix, right = system.motion_equations.kkt(start)
     assert matrix == pytest.approx(matrix.T)
     assert matrix[:2, :2] == pytest.approx(3.0 * np.eye(2))

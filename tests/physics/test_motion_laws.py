@@ -50,16 +50,18 @@ def compiled(name: str) -> ac.System:
     return ac.compile({"crane": crane, "shaft": shaft}[name]())
 
 
-def swing(name: str, law: object, tf: float) -> tuple[float, float]:
+def swing(name: str, law: object, t_end: float) -> tuple[float, float]:
     """Return the largest swing after tf, and the largest effort before."""
     system = compiled(name)
-    run = system.simulate(tf + 2 * PERIOD[name], inputs={system.inputs[0]: law}, n=2000, rtol=1e-8)
-    after, value = run.t >= tf, run[SWING[name][0]]
+    run = system.simulate(
+        t_end + 2 * PERIOD[name], inputs={system.inputs[0]: law}, n=2000, rtol=1e-8
+    )
+    after, value = run.t >= t_end, run[SWING[name][0]]
     return float(np.max(np.abs(value[after]))), float(np.max(np.abs(run[EFFORT[name]][~after])))
 
 
-def optimal_law(name: str, tf: float, peak: float) -> ac.Solution:
-    ocp = ac.OptimalControl(compiled(name), tf=tf)
+def optimal_law(name: str, t_end: float, peak: float) -> ac.Solution:
+    ocp = ac.OptimalControl(compiled(name), t_end=t_end)
     ocp.motion(DRIVEN[name], smoothness=2, start=0.0, end=WAY[name])
     for path in SWING[name]:
         ocp.final(path, 0.0)
@@ -69,35 +71,35 @@ def optimal_law(name: str, tf: float, peak: float) -> ac.Solution:
 
 
 @methods
-def test_optimised_law_leaves_no_swing_where_the_cycloid_does(name):
+def test_optimized_law_leaves_no_swing_where_the_cycloid_does(name):
     """In 1.5 periods: at least 20 times less residual vibration, effort within the cycloid's."""
-    tf, way = 1.5 * PERIOD[name], WAY[name]
+    t_end, way = 1.5 * PERIOD[name], WAY[name]
 
     def cycloid(t):
-        moving = way / tf * (t - tf / (2 * pi) * ca.sin(2 * pi * t / tf))
-        return ca.if_else(t < tf, moving, way)
+        moving = way / t_end * (t - t_end / (2 * pi) * ca.sin(2 * pi * t / t_end))
+        return ca.if_else(t < t_end, moving, way)
 
-    left, peak = swing(name, cycloid, tf)
-    sol = optimal_law(name, tf, peak)
+    left, peak = swing(name, cycloid, t_end)
+    sol = optimal_law(name, t_end, peak)
     law = sol.input_values(compiled(name).inputs[0])
-    rest, effort = swing(name, law, tf)
+    rest, effort = swing(name, law, t_end)
     assert rest < left / 20
     assert rest < left / 1000  # measured: 5e3 and more
     assert effort <= peak * (1 + 1e-6)
     assert law.smoothness == 2
-    assert law(np.array([0.0, tf])) == pytest.approx([0.0, way], abs=1e-9)
+    assert law(np.array([0.0, t_end])) == pytest.approx([0.0, way], abs=1e-9)
     assert sol.defect < 1e-5
 
 
 def test_a_variable_that_follows_the_input_names_it():
     for path in ("drive.s", "drive.s_ref"):
-        ocp = ac.OptimalControl(compiled("crane"), tf=1.0)
+        ocp = ac.OptimalControl(compiled("crane"), t_end=1.0)
         ocp.motion(path)
         assert ocp.controls[0].number == 0
 
 
 def test_driver_without_enough_smoothness_is_refused():
-    ocp = ac.OptimalControl(compiled("crane"), tf=1.0)
+    ocp = ac.OptimalControl(compiled("crane"), t_end=1.0)
     with pytest.raises(ac.errors.OptimalControlError) as caught:
         ocp.control("drive.s_ref")
     assert str(caught.value) == (
@@ -116,15 +118,15 @@ def test_fastest_law_of_a_driver_keeps_its_speed_limit():
     m = ac.Model("slide")
     m.drive, m.body = rot.Position(), rot.Inertia(J=2.0)
     m.connect(m.drive.flange, m.body.flange_a)
-    ocp = ac.OptimalControl(m, tf=ac.free(guess=4.0, lower=1.0))
+    ocp = ac.OptimalControl(m, t_end=ac.free(guess=4.0, lower=1.0))
     ocp.motion("drive.phi", smoothness=1, start=0.0, end=3.0)
     ocp.bound("body.w", -1.0, 1.0)
     ocp.bound("drive.tau", -2.0, 2.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     sol = ocp.solve(ac.Collocation(intervals=40, control="constant"))
-    assert sol.tf == pytest.approx(4.0, abs=0.25)  # acceleration is continuous: ramps of jerk
+    assert sol.t_end == pytest.approx(4.0, abs=0.25)  # acceleration is continuous: ramps of jerk
     assert np.max(sol["body.w"]) == pytest.approx(1.0, abs=1e-4)
-    assert sol.tf > 4.0
+    assert sol.t_end > 4.0
 
 
 class StraightLine(ac.Component):
@@ -157,12 +159,12 @@ def arm_on_a_line() -> ac.Model:
 
 def test_fastest_way_along_a_path_keeps_one_motor_at_its_limit():
     """Inverse dynamics along a line: at nearly all times one of the torques is at its limit."""
-    ocp = ac.OptimalControl(arm_on_a_line(), tf=ac.free(guess=1.0, lower=0.1))
+    ocp = ac.OptimalControl(arm_on_a_line(), t_end=ac.free(guess=1.0, lower=0.1))
     ocp.motion("line.s", smoothness=1, start=0.0, end=1.0)
     limits = {"shoulder.tau_drive": 6.0, "elbow.tau_drive": 3.0}
     for path, limit in limits.items():
         ocp.bound(path, -limit, limit)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     sol = ocp.solve(ac.Collocation(intervals=60))
     tip = sol["lower.frame_b.r"]
     assert tip[:, 1] - 0.5 == pytest.approx((1.5 - tip[:, 0]) / 2, abs=1e-9)

@@ -61,9 +61,9 @@ def chain_energies(res: Any, n: int) -> tuple[np.ndarray, np.ndarray]:
     kinetic, potential = np.zeros(len(res.t)), np.zeros(len(res.t))
     for k in range(n):
         near, far = f"body[{k}].frame_a", f"arm[{k}].frame_b"
-        centre, speed = ((res[f"{near}.{x}"] + res[f"{far}.{x}"]) / 2 for x in ("r", "v"))
+        center, speed = ((res[f"{near}.{x}"] + res[f"{far}.{x}"]) / 2 for x in ("r", "v"))
         kinetic += squares(speed) / 2 + 0.001 * squares(res[f"{near}.w"]) / 2
-        potential += G * centre[:, 1]
+        potential += G * center[:, 1]
     return kinetic, potential
 
 
@@ -389,7 +389,7 @@ def test_elastic_arm_gives_way_by_the_cube_of_its_length():
 
 def test_elastic_arm_with_a_mass_on_its_tip_swings_at_its_natural_frequency():
     """ω = sqrt(3 E I/(m L³))."""
-    poles = ac.compile(cantilever()).linearise().poles
+    poles = ac.compile(cantilever()).linearize().poles
     exact = math.sqrt(3 * 50.0 / (0.5 * 2.0**3))
     np.testing.assert_allclose(np.abs(poles.imag), exact, rtol=1e-8)
 
@@ -424,7 +424,7 @@ def test_free_base_of_which_nothing_is_said_begins_at_zero():
     m.connect(m.arm[0].frame_b, m.joint[1].frame_a)
     m.connect(m.joint[1].frame_b, m.arm[1].frame_a)
     start = {"joint[0].phi": 0.1, "joint[1].phi": -0.3, "joint[1].w": 2.0}
-    point = ac.compile(m).initialise(start=start)
+    point = ac.compile(m).initialize(start=start)
     for path, value in (
         ("base.phi", 0.0),
         ("arm[1].phi", -0.2),

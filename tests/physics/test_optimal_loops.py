@@ -43,7 +43,7 @@ def compiled(rocker: float, gravity: float, phi: float) -> ac.System:
 
 
 def turn(system: ac.System, end: float) -> ac.OptimalControl:
-    ocp = ac.OptimalControl(system, tf=1.0)
+    ocp = ac.OptimalControl(system, t_end=1.0)
     ocp.control("motor.tau")
     ocp.final("j1.phi", end)
     ocp.final("j1.w", 0.0)
@@ -115,10 +115,10 @@ def test_phases_of_loops_are_refused():
 
 def test_car_on_a_circle_is_sped_up_with_the_least_effort():
     """M = m + (m c² + I) tan²(delta)/L² is what moves along the circle: ∫τ² = (M r Δv)²/T."""
-    mass, centre, inertia, radius, angle = 10.0, 0.4, 1.0, 0.2, 0.3
+    mass, center, inertia, radius, angle = 10.0, 0.4, 1.0, 0.2, 0.3
     m = ac.Model("car")
     m.world, m.motor = pl.World(gravity_type="none"), rot.Torque()
-    m.body = pl.BodyShape(m=mass, r=(1.0, 0.0), r_CM=(centre, 0.0), I=inertia)
+    m.body = pl.BodyShape(m=mass, r=(1.0, 0.0), r_CM=(center, 0.0), I=inertia)
     m.rear, m.front = pl.IdealWheel(radius=radius, use_axis_flange=True), pl.IdealWheel(radius=0.2)
     m.steer = pl.AngleDriver(phi_ref=angle)
     m.connect(m.body.frame_a, m.rear.frame_a)
@@ -126,14 +126,14 @@ def test_car_on_a_circle_is_sped_up_with_the_least_effort():
     m.connect(m.steer.frame_b, m.front.frame_a)
     m.connect(m.motor.flange, m.rear.axis)
     start = {"rear.r": (0.0, 0.0), "body.phi": 0.0, "rear.v": 1.0}
-    ocp = ac.OptimalControl(m, tf=3.0)
+    ocp = ac.OptimalControl(m, t_end=3.0)
     ocp.control("motor.tau")
     for name, value in start.items():
         ocp.initial(name, value)
     ocp.final("rear.v", 1.5)
     ocp.minimize(ocp.integral(ocp["motor.tau"] ** 2))
     sol = ocp.solve(ac.Collocation(intervals=12))
-    moved = mass + (mass * centre**2 + inertia) * tan(angle) ** 2
+    moved = mass + (mass * center**2 + inertia) * tan(angle) ** 2
     assert sol.objective == pytest.approx((moved * radius * 0.5) ** 2 / 3.0, rel=1e-6)
     replay = ac.simulate(m, 3.0, inputs=sol, start=start, rtol=1e-9, atol=1e-10)
     assert sol["body.r_0"][-1] == pytest.approx(replay.final["body.r_0"], abs=1e-6)
@@ -169,7 +169,7 @@ def test_limits_of_a_loop_hold_at_its_first_instant(control, limited):
 
     The cheapest is the full voltage, which would be 160 A; only the limit speaks against it.
     """
-    ocp = ac.OptimalControl(press(), tf=0.05)
+    ocp = ac.OptimalControl(press(), t_end=0.05)
     ocp.control("src.v", -80.0, 80.0)
     ocp.bound(limited, -60.0, 60.0)
     ocp.minimize(ocp.integral((ocp["src.v"] / 80 - 1) ** 2))

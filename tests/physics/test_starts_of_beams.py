@@ -41,7 +41,7 @@ def beam_of(space: Any, kind: str, **ends: Any) -> ac.Component:
     return space.FlexibleBeam(L=1.0, mu=1.0, EI=10.0, **more, **ends)
 
 
-def strain(start: ac.Start, kind: str) -> float:
+def strain(start: ac.types.Start, kind: str) -> float:
     """Return the energy of the deformation of the beam [J]."""
     if kind == "large":
         return sum(start[f"beam.element[{k}].strain"] for k in range(3))
@@ -67,7 +67,7 @@ def on_a_joint(space: Any, kind: str, behind: bool) -> ac.Model:
 def test_a_beam_beside_a_turned_joint_begins_straight_in_every_tree(space, kind, behind):
     """The joint takes its 1 rad and 2 rad/s, the beam nothing: the body is where a rigid one is."""
     for tree in (None, ac.ABSOLUTE):
-        start = ac.compile(on_a_joint(space, kind, behind), tree=tree).initialise()
+        start = ac.compile(on_a_joint(space, kind, behind), tree=tree).initialize()
         assert strain(start, kind) < 1e-18  # J: squares of rounding times 1e4 N
         assert start["joint.phi"] == pytest.approx(1.0, abs=1e-9)
         away = np.array([1.0, 0.5])
@@ -89,7 +89,7 @@ def test_a_beam_with_a_body_told_to_be_turned_leaves_that_to_its_joint(ends, sti
     m.connect(m.beam.frame_b, m.joint.frame_a)
     m.connect(m.joint.frame_b, m.body.frame_a)
     for tree in (None, ac.ABSOLUTE):
-        start = ac.compile(m, tree=tree).initialise()
+        start = ac.compile(m, tree=tree).initialize()
         assert strain(start, "modes") < 1e-20  # J
         assert start["body.phi"] == pytest.approx(0.7, abs=1e-12)
 
@@ -100,5 +100,5 @@ def test_a_guess_of_elastic_coordinates_bends_a_beam():
     m.world, m.beam = pl.World(), pl.FlexibleBeam(L=1.0, mu=1.0, EI=10.0, guess={"q": (0.1, 0.0)})
     m.connect(m.world.frame, m.beam.frame_a)
     for tree in (None, ac.ABSOLUTE):
-        found = ac.compile(m, tree=tree).initialise()
+        found = ac.compile(m, tree=tree).initialize()
         assert found["beam.manifold.q"] == pytest.approx([0.1, 0.0], abs=1e-9)

@@ -9,7 +9,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import acausal as ac
-from acausal.errors import InitialisationError
+from acausal.errors import InitializationError
 from library import spatial as sp
 
 PLACE, ANGLES = (1.0, 2.0, 3.0), (0.4, -0.7, 1.9)
@@ -37,7 +37,7 @@ def six_freedoms(kind: str) -> ac.Component:
 @pytest.mark.parametrize("kind", ["free", "gripper"])
 def test_a_body_told_where_it_is_is_not_turned(kind, tree):
     """Six freedoms for three numbers: nothing is said of the orientation."""
-    start = ac.compile(behind(six_freedoms(kind), {"r_0": PLACE}), tree=tree).initialise()
+    start = ac.compile(behind(six_freedoms(kind), {"r_0": PLACE}), tree=tree).initialize()
     assert start["body.r_0"] == pytest.approx(PLACE, abs=SOLVED)
     assert start["body.R"] == pytest.approx(np.eye(3), abs=SOLVED)
 
@@ -46,7 +46,7 @@ def test_a_body_told_where_it_is_is_not_turned(kind, tree):
 @pytest.mark.parametrize("said", [{"angles": ANGLES}, {"R": TURN}], ids=["angles", "R"])
 @pytest.mark.parametrize("kind", ["free", "gripper"])
 def test_a_body_told_how_it_is_turned_is_turned_so(kind, said, tree):
-    start = ac.compile(behind(six_freedoms(kind), {"r_0": PLACE, **said}), tree=tree).initialise()
+    start = ac.compile(behind(six_freedoms(kind), {"r_0": PLACE, **said}), tree=tree).initialize()
     assert start["body.r_0"] == pytest.approx(PLACE, abs=SOLVED)
     assert start["body.R"] == pytest.approx(TURN, abs=SOLVED)
 
@@ -57,21 +57,21 @@ def test_a_body_that_moves_freely_is_turned_by_angles_and_matrices_alike(said):
     m.world, m.body = sp.World(), sp.Body(m=1.0)
     told = {f"body.{name}": value for name, value in said.items()}
     for start in (
-        ac.compile(m).initialise(start=told),
-        ac.compile(m).initialise(guess=told),
-        ac.compile(behind(sp.Spherical(), said)).initialise(),
+        ac.compile(m).initialize(start=told),
+        ac.compile(m).initialize(guess=told),
+        ac.compile(behind(sp.Spherical(), said)).initialize(),
     ):
         assert start["body.R"] == pytest.approx(TURN, abs=SOLVED)
 
 
 def test_a_guess_of_angles_turns_a_ball_joint():
     m = behind(sp.Spherical(guess={"angles": ANGLES}), {})
-    assert ac.compile(m).initialise()["body.R"] == pytest.approx(TURN, abs=SOLVED)
+    assert ac.compile(m).initialize()["body.R"] == pytest.approx(TURN, abs=SOLVED)
 
 
 @pytest.mark.parametrize("value", [np.ones((3, 3)), np.diag([1.0, 1.0, -1.0]), np.eye(2)])
 def test_what_is_no_rotation_is_refused_by_name(value):
     m = ac.Model("alone")
     m.world, m.body = sp.World(), sp.Body(m=1.0, start={"R": value})
-    with pytest.raises(InitialisationError, match=r"'body\.R' is no rotation"):
-        ac.compile(m).initialise()
+    with pytest.raises(InitializationError, match=r"'body\.R' is no rotation"):
+        ac.compile(m).initialize()

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError, ParameterError, SingularError
+from acausal.errors import InitializationError, ParameterError, SingularError
 from library import planar as pl
 from library import spatial as sp
 
@@ -28,8 +28,8 @@ def rod(space: ModuleType, length: float, mass: float) -> ac.Component:
     """A slender bar along x."""
     inertia = mass * length**2 / 12
     own = {"I": inertia} if space is pl else {"I_11": 1e-3, "I_22": inertia, "I_33": inertia}
-    ends, centre = vector(space, length), vector(space, length / 2)
-    return space.BodyShape(r=ends, m=mass, r_CM=centre, **own)
+    ends, center = vector(space, length), vector(space, length / 2)
+    return space.BodyShape(r=ends, m=mass, r_CM=center, **own)
 
 
 def chained(name: str, *parts: ac.Component) -> ac.Model:
@@ -229,8 +229,8 @@ def test_poles_and_continued_runs_are_the_same_in_absolute_coordinates(space):
         point = system.steady_state(
             start={"part[0].w": 0.0}, guess={"part[0].phi": -1.5, "part[2].phi": 0.1}
         )
-        poles.append(np.sort(system.linearise(point).poles.imag))
-        again = system.initialise(start=system.initialise())
+        poles.append(np.sort(system.linearize(point).poles.imag))
+        again = system.initialize(start=system.initialize())
         assert again["part[0].w"] == pytest.approx(1.0, abs=1e-9)
         assert again["part[2].phi"] == pytest.approx(0.6, abs=1e-9)
     np.testing.assert_allclose(poles[0], poles[1], atol=1e-6)
@@ -291,12 +291,12 @@ def test_quaternion_of_a_joint_that_is_cut_is_that_of_its_frames():
 def test_start_of_a_spherical_joint_sets_the_pose_of_its_loop(tree):
     """Its quaternion is met and the loop closed, whether the joint is cut or not."""
     choice = ac.ABSOLUTE if tree == "absolute" else tree and cut(rssr, RSSR, tree)
-    free = ac.compile(rssr()).initialise()
+    free = ac.compile(rssr()).initialize()
     q, spin = free["ball[1].q"], 0.4
     about = np.array([math.cos(spin / 2), math.sin(spin / 2), 0.0, 0.0])  # of the rod: frame_a's x
     s, v = about[0], about[1:]
     wanted = np.array([s * q[0] + v @ q[1:], *(s * q[1:] - v * q[0] - np.cross(v, q[1:]))])
-    start = ac.compile(rssr(), tree=choice).initialise(start={"ball[1].q": tuple(wanted)})
+    start = ac.compile(rssr(), tree=choice).initialize(start={"ball[1].q": tuple(wanted)})
     np.testing.assert_allclose(start["ball[1].q"], wanted, atol=1e-8)
     np.testing.assert_allclose(start["hinge[1].phi"], free["hinge[1].phi"], atol=1e-8)
     gap = start["ball[1].frame_a.r"] - start["ball[1].frame_b.r"]
@@ -305,8 +305,8 @@ def test_start_of_a_spherical_joint_sets_the_pose_of_its_loop(tree):
 
 def test_start_of_a_spherical_joint_that_the_loop_does_not_allow_is_refused():
     system = ac.compile(rssr())
-    with pytest.raises(InitialisationError) as error:
-        system.initialise(start={"ball[1].q": (0.6, 0.0, 0.8, 0.0)})
+    with pytest.raises(InitializationError) as error:
+        system.initialize(start={"ball[1].q": (0.6, 0.0, 0.8, 0.0)})
     assert str(error.value) == (
         "the start values of {ball[1].q[0], ball[1].q[1], ball[1].q[2], ball[1].q[3]} contradict "
         "other start values or the lengths in their loop at t = 0 s. Free some of them (give them "
@@ -335,7 +335,7 @@ def test_no_orientation_is_singular_in_a_loop(axis):
 def test_angle_that_nothing_is_said_of_is_zero_in_its_joint(space, tree):
     """Turning the first bar takes the second along: not its angle in the world is 0."""
     m = chained("plain", space.Revolute(), rod(space, 0.5, 1.0), space.Revolute(), rod(space, 1, 1))
-    start = ac.compile(m, tree=tree).initialise(start={"part[0].phi": 0.4, "part[0].w": 2.0})
+    start = ac.compile(m, tree=tree).initialize(start={"part[0].phi": 0.4, "part[0].w": 2.0})
     found = [start[f"part[{k}].{name}"] for k in (0, 2) for name in ("phi", "w")]
     np.testing.assert_allclose(found, [0.4, 2.0, 0.0, 0.0], atol=1e-12)
 
@@ -343,7 +343,7 @@ def test_angle_that_nothing_is_said_of_is_zero_in_its_joint(space, tree):
 def test_guess_of_an_angle_in_the_world_is_kept():
     """What is said of a body counts more than that joints are at 0."""
     m = chained("plain", pl.Revolute(), rod(pl, 0.5, 1.0), pl.Revolute(), rod(pl, 1.0, 1.0))
-    start = ac.compile(m).initialise(start={"part[0].phi": 0.4}, guess={"part[3].phi": 0.1})
+    start = ac.compile(m).initialize(start={"part[0].phi": 0.4}, guess={"part[3].phi": 0.1})
     assert start["part[2].phi"] == pytest.approx(-0.3, abs=1e-12)
 
 

@@ -125,7 +125,7 @@ def amplifier() -> ac.System:
 
 def test_transistor_amplifier_starts_at_the_published_node_voltages(amplifier):
     """The capacitor voltages of U(0) give all of U(0) = (0, 3, 3, 6, 3, 3, 6, 0)."""
-    start = amplifier.initialise(start=CHARGE)
+    start = amplifier.initialize(start=CHARGE)
     found = [start[path] for path in NODES]
     assert found == pytest.approx([0, 3, 3, 6, 3, 3, 6, 0], abs=1e-9)  # Newton
 

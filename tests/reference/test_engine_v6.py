@@ -54,7 +54,7 @@ class GasForce(ac.Component):
     e = ac.Edge(flange_b, flange_a)
 
     def equations(self) -> Iterator[Any]:
-        yield self.e.f == -pressure(self.e.s, ac.holds(self.e.v < 0)) * AREA
+        yield self.e.f == -pressure(self.e.s, ac.is_true(self.e.v < 0)) * AREA
 
 
 def box(r: tuple[float, float, float], length: float, begin: float, height: float) -> ac.Component:
@@ -198,7 +198,7 @@ def system() -> ac.System:
 
 def test_every_piston_is_assembled_above_its_crank(system):
     """A guess of 0.1 m on each piston: three of six stood below the crank before."""
-    start = system.initialise()
+    start = system.initialize()
     for k in range(6):
         expected = float(opening(0.0, k))
         assert start[f"cylinder[{k}].bore.s"] == pytest.approx(expected, abs=1e-9)

@@ -21,10 +21,10 @@ def box(space: Any, r: tuple[float, float], width: float) -> ac.Component:
     length = math.hypot(*r)
     mass = 7700.0 * length * width**2
     inertia = mass * (length**2 + width**2) / 12
-    centre = (r[0] / 2, r[1] / 2)
+    center = (r[0] / 2, r[1] / 2)
     if space is pl:
-        return pl.Body(m=mass, r_CM=centre, I=inertia)
-    return sp.Body(m=mass, r_CM=(*centre, 0.0), I_11=inertia, I_22=inertia, I_33=inertia)
+        return pl.Body(m=mass, r_CM=center, I=inertia)
+    return sp.Body(m=mass, r_CM=(*center, 0.0), I_11=inertia, I_22=inertia, I_33=inertia)
 
 
 def planar_fourbar(space: Any) -> ac.Model:
@@ -127,7 +127,7 @@ def andrews() -> ac.Model:
     """
     masses = [0.04325, 0.00365, 0.02373, 0.00706, 0.07050, 0.00706, 0.05498]
     inertias = [2.194e-6, 4.410e-7, 5.255e-6, 5.667e-7, 1.169e-5, 5.667e-7, 1.912e-5]
-    centres = [
+    centers = [
         (0.00092, 0.0),
         (-0.0115, 0.0),
         (0.01043, -0.01874),
@@ -148,8 +148,8 @@ def andrews() -> ac.Model:
     m = ac.Model("andrews")
     m.world, m.motor = pl.World(g=0.0), rot.ConstantTorque(tau_constant=0.033)
     m.body = [
-        pl.Body(m=mass, I=inertia, r_CM=centre)
-        for mass, inertia, centre in zip(masses, inertias, centres, strict=True)
+        pl.Body(m=mass, I=inertia, r_CM=center)
+        for mass, inertia, center in zip(masses, inertias, centers, strict=True)
     ]
     m.arm = [pl.FixedTranslation(r=r) for r in ends]
     m.foot = [pl.Revolute(use_axis_flange=k == 0) for k in range(7)]

@@ -75,8 +75,8 @@ def test_bevel_gear_with_rotors_on_a_gimbal():
     # A box of 0.1 m, its centre at 0.05 m along (1, 1, 1), while frame_b would be at 0.173 m.
     mass = 7700 * 0.1**3
     moment = mass * 0.02 / 12
-    centre = (0.05 / math.sqrt(3),) * 3
-    m.box = sp.Body(m=mass, r_CM=centre, I_11=moment, I_22=moment, I_33=moment)
+    center = (0.05 / math.sqrt(3),) * 3
+    m.box = sp.Body(m=mass, r_CM=center, I_11=moment, I_22=moment, I_33=moment)
     m.connect(m.world.frame, m.revolute[0].frame_a)
     m.connect(m.revolute[0].frame_b, m.revolute[1].frame_a)
     m.connect(m.revolute[1].frame_b, m.revolute[2].frame_a)

@@ -87,16 +87,16 @@ def compiled(name: str) -> ac.System:
 
 
 def brachistochrone() -> ac.OptimalControl:
-    ocp = ac.OptimalControl(compiled("bead"), tf=ac.free(guess=1.0, lower=0.1))
+    ocp = ac.OptimalControl(compiled("bead"), t_end=ac.free(guess=1.0, lower=0.1))
     ocp.control("part.theta", 0.0, pi, guess=1.0)
     ocp.final("part.x", 10.0)
     ocp.final("part.y", 5.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     return ocp
 
 
 def breakwell() -> ac.OptimalControl:
-    ocp = ac.OptimalControl(mass_on_spring(0.0), tf=1.0)
+    ocp = ac.OptimalControl(mass_on_spring(0.0), t_end=1.0)
     ocp.control("push.f")
     ocp.initial("body.s", 0.0)
     ocp.initial("body.v", 1.0)
@@ -108,7 +108,7 @@ def breakwell() -> ac.OptimalControl:
 
 
 def swing_up() -> ac.OptimalControl:
-    ocp = ac.OptimalControl(compiled("cart_pole"), tf=2.0)
+    ocp = ac.OptimalControl(compiled("cart_pole"), t_end=2.0)
     ocp.control("push.f", -20.0, 20.0)
     for path, value in {"rail.s": 1.0, "rail.v": 0.0, "pin.phi": pi, "pin.w": 0.0}.items():
         ocp.final(path, value)
@@ -118,14 +118,14 @@ def swing_up() -> ac.OptimalControl:
 
 
 def robot() -> ac.OptimalControl:
-    ocp = ac.OptimalControl(compiled("arm"), tf=ac.free(guess=1.0, lower=0.1))
+    ocp = ac.OptimalControl(compiled("arm"), t_end=ac.free(guess=1.0, lower=0.1))
     for name in ("u1", "u2", "u3"):
         ocp.control(f"part.{name}", -1.0, 1.0)
     ends = {"rho": 4.5, "theta": 2 * pi / 3, "phi": pi / 4, "v": 0.0, "wt": 0.0, "wp": 0.0}
     for name, value in ends.items():
         ocp.final(f"part.{name}", value)
     ocp.bound("part.rho", 0.0, 5.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     return ocp
 
 
@@ -189,7 +189,7 @@ def least_time(volts: float, amps: float, angle: float) -> float:
 
 
 def positioning(inductance: float) -> ac.OptimalControl:
-    ocp = ac.OptimalControl(drive(inductance), tf=ac.free(guess=1.0, lower=0.05, upper=10.0))
+    ocp = ac.OptimalControl(drive(inductance), t_end=ac.free(guess=1.0, lower=0.05, upper=10.0))
     ocp.control("src.v", -12.0, 12.0)
     ocp.bound("r.i", -10.0, 10.0)
     ocp.initial("rotor.w", 0.0)
@@ -197,14 +197,14 @@ def positioning(inductance: float) -> ac.OptimalControl:
     ocp.final("rotor.w", 0.0)
     if inductance:
         ocp.final("r.i", 0.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     return ocp
 
 
 def test_drive_is_positioned_in_the_least_time():
     """Full current, full voltage, full brake: the closed form within 1e-4, replayed to 1e-6."""
     sol = positioning(0.0).solve(ac.Collocation(intervals=60))
-    assert sol.tf == pytest.approx(least_time(12.0, 10.0, 5.0), rel=1e-4)
+    assert sol.t_end == pytest.approx(least_time(12.0, 10.0, 5.0), rel=1e-4)
     assert sol.defect < 1e-6
     assert np.max(sol["r.i"]) == pytest.approx(10.0, abs=0.05)
     assert np.min(sol["r.i"]) == pytest.approx(-10.0, abs=0.05)
@@ -217,16 +217,16 @@ def test_drive_with_inductor_is_refined_until_the_replay_agrees():
     """Currents that jump cannot be: the mesh grows where the voltage switches."""
     sol = positioning(4.5e-3).solve(ac.Collocation(intervals=30), refine=1e-6)
     assert sol.defect < 1e-6
-    assert sol.tf > least_time(12.0, 10.0, 5.0)
+    assert sol.t_end > least_time(12.0, 10.0, 5.0)
     # 0.31275 s takes 1.5 V more than there is within one interval; limits that hold cost 1e-4.
-    assert sol.tf == pytest.approx(0.31275, rel=3e-4)
+    assert sol.t_end == pytest.approx(0.31275, rel=3e-4)
     assert sol.status == "optimal"
     lengths = np.diff(sol.nodes)
     assert lengths.min() < 0.6 * lengths.max()
 
 
 def oscillator() -> ac.OptimalControl:
-    ocp = ac.OptimalControl(OSCILLATOR, tf=1.0)
+    ocp = ac.OptimalControl(OSCILLATOR, t_end=1.0)
     ocp.control("push.f")
     ocp.final("body.s", 1.0)
     ocp.final("body.v", 0.0)
@@ -353,7 +353,7 @@ def charging() -> ac.OptimalControl:
     """min ∫v²: the current is constant, v = 1/T, and u = x + v + v³ rises from 2 to 3."""
     m = ac.Model("charging")
     m.part = Varistor()
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("part.u", -10.0, 10.0)
     ocp.final("part.x", 1.0)
     ocp.minimize(ocp.integral(ocp["part.v"] ** 2))

@@ -19,7 +19,7 @@ from library.multibody.modes import find_modes
 from tests.acausal.events import test_carried as switched
 from tests.library import test_large_rotation_beams as beams
 from tests.library import test_modes as plates
-from tests.physics import test_dead_centres as dead_centres
+from tests.physics import test_dead_centers as dead_centers
 from tests.reference import test_electrical as electrical
 from tests.reference import test_friction_and_contact as hybrid
 from tests.reference import test_loops as loops
@@ -151,9 +151,9 @@ def charging(tolerances: Tolerances) -> float:
 
 def dry_piston(tolerances: Tolerances) -> float:
     """Return the deviation of the crank's angle after 1 s from the equation in φ, of its way."""
-    exact = dead_centres.exact(1.0)
-    found = ac.simulate(dead_centres.engine(), 1.0, **tolerances).final["main.phi"]
-    return abs(float(found) - exact) / (exact - dead_centres.BEGIN)
+    exact = dead_centers.exact(1.0)
+    found = ac.simulate(dead_centers.engine(), 1.0, **tolerances).final["main.phi"]
+    return abs(float(found) - exact) / (exact - dead_centers.BEGIN)
 
 
 BRIDGE = {"cl.v": "vp", "d1.p.v": "va", "d2.p.v": "vb"}

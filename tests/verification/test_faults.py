@@ -61,7 +61,7 @@ FAULTS = {
             test_a_mixed_bound_is_refined_to_the_optimum_with_the_controls_it_has
             test_dynamic_soaring_is_refined_to_the_optimum_of_a_fine_mesh""",
     "rolling loops linearised": """
-        physics/test_rolling_linearised.py
+        physics/test_rolling_linearized.py
             test_poles_of_the_bicycle_at_5_metres_a_second_are_the_published_ones
             test_bicycle_begins_to_weave_and_to_capsize_at_the_published_speeds""",
     "a lock without jump": """
@@ -101,9 +101,9 @@ FAULTS = {
         library/test_msl_part_laws.py
             test_power_lost_by_a_resistor_is_the_heat_that_it_gives_off""",
     "friction at dead centres": """
-        physics/test_dead_centres.py
-            test_friction_passes_dead_centres
-            test_friction_passes_dead_centres_at_default_tolerance""",
+        physics/test_dead_centers.py
+            test_friction_passes_dead_centers
+            test_friction_passes_dead_centers_at_default_tolerance""",
     "loops whose followers have inertia": """
         physics/test_loop_followers.py
             test_free_motion_held_by_a_spherical_constraint_swings_as_a_spherical_joint
@@ -128,7 +128,7 @@ FAULTS = {
         acausal/events/test_listed_events.py
             test_a_strong_brake_stops_a_shaft_within_its_stopping_angle""",
     "parts that float": """
-        acausal/initialisation/test_start.py
+        acausal/initialization/test_start.py
             test_a_part_that_floats_does_not_stop_the_rest""",
     "matrices of rods and long chains": """
         physics/test_motion_equations.py
@@ -175,11 +175,11 @@ FAULTS = {
         acausal/language/test_model.py
             test_error_classes_are_at_hand_by_the_name_of_the_package""",
     "start values without states": """
-        acausal/initialisation/test_start.py
+        acausal/initialization/test_start.py
             test_a_start_value_on_a_capacitor_across_a_source_is_met_or_refused_without_a_state
             test_a_start_value_on_a_rigid_triangle_is_met_without_a_state""",
     "defaults by the order of names": """
-        acausal/initialisation/test_defaults.py
+        acausal/initialization/test_defaults.py
             test_a_clutch_leaves_the_other_inertia_at_rest_in_every_order
             test_a_backlash_leaves_both_inertias_where_they_are
             test_masses_on_a_rod_lie_alike_on_both_sides_in_every_order
@@ -200,7 +200,7 @@ FAULTS = {
             test_few_events_once_all_states_are_below_atol
             test_what_has_died_out_stays_so_where_another_part_goes_on_switching""",
     "0 = 0": """
-        acausal/initialisation/test_start.py
+        acausal/initialization/test_start.py
             test_a_node_in_a_dead_zone_is_said_to_be_undetermined
             test_gains_of_one_in_a_loop_are_said_to_be_undetermined""",
     "stores of sweeps": """

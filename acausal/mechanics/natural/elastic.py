@@ -41,14 +41,14 @@ def elastic_mass(made: Coordinates, carried: Carried) -> ca.SX:
         list(range(d, d + width)),
         list(range(d + width, d + width + k)),
     )
-    mass, centre, second = weight[0, 0], _first(weight, d), _second(weight[turn, turn], d)
+    mass, center, second = weight[0, 0], _first(weight, d), _second(weight[turn, turn], d)
     start = ca.DM(made.place(frames.group[node], frames.place[node]).slope)
     cluster, pose = layout.cluster[frames.group[node]], layout.in_cluster(node)
     columns = [made.direction(cluster, pose[:, i]) for i in range(d)]
     slopes = [ca.DM(column.slope) for column in columns if column is not None]
     total = mass * (start.T @ start)
     for i, one in enumerate(slopes):
-        cross = centre[i] * (start.T @ one)
+        cross = center[i] * (start.T @ one)
         total = total + cross + cross.T
         for j, other in enumerate(slopes):
             total = total + second[i, j] * (one.T @ other)

@@ -230,8 +230,8 @@ def _constant_weight(
     (own,) = moments
     if not own.mass:
         return ca.SX.zeros(poses.q.shape[0])
-    centre = made.place(frames.group[carried.places[0]], own.first / own.mass)
-    return ca.SX(ca.DM(-centre.slope.T @ found[0]))
+    center = made.place(frames.group[carried.places[0]], own.first / own.mass)
+    return ca.SX(ca.DM(-center.slope.T @ found[0]))
 
 
 def _locals(poses: Poses, frames: Frames, number: int, factor: ca.SX) -> ca.SX:

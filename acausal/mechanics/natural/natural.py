@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.analysis.linearisation import operating_point
+from acausal.analysis.linearization import operating_point
 from acausal.errors import DeclarationError, SingularError
 from acausal.language.expression import time
 from acausal.mechanics.kane import free_motions
@@ -377,7 +377,7 @@ class Natural:
     @cached_property
     def rank(self) -> int:
         """Rank of Φ_q at the start and after a small motion: the number of true constraints."""
-        start = self.system.initialise()
+        start = self.system.initialize()
         q, v = self.values(start)
         found = []
         for _ in range(2):

@@ -311,21 +311,21 @@ def _complete(layout: Layout, group: int, loaded: Mapping[int, str], chosen: str
     frames, cluster = layout.frames, layout.cluster[group]
     own = [node for node, owner in frames.group.items() if owner == group]
     moments = layout.moments[group]
-    centre = moments.first / moments.mass if moments.mass else frames.place[own[0]]
+    center = moments.first / moments.mass if moments.mass else frames.place[own[0]]
     mine = [number for number, (owner, _) in enumerate(layout.points) if owner == group]
     if not mine:
-        mine = [layout.point(group, centre)]
+        mine = [layout.point(group, center)]
     places = [frames.place[node] for node in own]
     pulled = [frames.place[node] for node in own if node in loaded]
     if len(mine) == 1 and _lacks(layout, group, mine[0], pulled):
         start = layout.points[mine[0]][1]
         away = [
             float(np.linalg.norm(layout.outside(cluster, layout.pose[group] @ (place - start))))
-            for place in [*places, centre]
+            for place in [*places, center]
         ]
         far = int(np.argmax(np.round(away, 9)))
         if away[far] > SAME and chosen is None:
-            layout.point(group, [*places, centre][far])
+            layout.point(group, [*places, center][far])
     if not _lacks(layout, group, mine[0], pulled):
         return
     if chosen is not None:

@@ -25,8 +25,8 @@ import numpy as np
 
 from acausal.arguments import checked
 from acausal.compiler.pipeline import compile as compile_model
-from acausal.errors import DeclarationError, InitialisationError, SimulationError, SingularError
-from acausal.initialisation.start import start_at
+from acausal.errors import DeclarationError, InitializationError, SimulationError, SingularError
+from acausal.initialization.start import start_at
 from acausal.language.component import Component
 from acausal.language.declaration import variable
 from acausal.language.expression import der, time
@@ -43,7 +43,7 @@ from acausal.system.inputs import make_inputs
 from acausal.system.system import Point, System
 
 if TYPE_CHECKING:
-    from acausal.initialisation.start import Start
+    from acausal.initialization.start import Start
     from acausal.mechanics.natural.natural import Natural
 
 Matrix = np.ndarray[Any, np.dtype[np.float64]]
@@ -336,7 +336,7 @@ def to_result(natural: Natural, first: Start, times: Matrix, qs: Matrix, vs: Mat
             point = point._replace(x=xs[k], m=ms[k])
         try:
             zs[k] = solve_algebraic(system, point).z
-        except InitialisationError as error:
+        except InitializationError as error:
             raise SimulationError(
                 f"the run in natural coordinates left the model at t = {times[k]:.6g} s: {error}",
                 time=float(times[k]),

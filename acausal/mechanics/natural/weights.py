@@ -43,12 +43,12 @@ class Moments:
         What resists a turn across the line stays as it is, the mean of the two; what resists a
         spin about it goes.
         """
-        centre = self.first / self.mass if self.mass else np.zeros(len(direction))
-        own = self.about(centre).second
+        center = self.first / self.mass if self.mass else np.zeros(len(direction))
+        own = self.about(center).second
         along = float(direction @ own @ direction)
         resists = along + (float(np.trace(own)) - along) / 2
-        line = Moments(self.mass, 0 * centre, resists * np.outer(direction, direction))
-        return line.about(-centre)
+        line = Moments(self.mass, 0 * center, resists * np.outer(direction, direction))
+        return line.about(-center)
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.pictures.colours import of_text, readable
+from acausal.pictures.colors import of_text, readable
 from acausal.pictures.graph_layout import Points
 from acausal.pictures.graph_picture import (
     EDGE_FONT,
-    LABELLED,
+    LABELED,
     NODE_FONT,
     Look,
     Picture,
     arrow_of,
-    colour_of,
+    color_of,
     node_numbers,
     picture,
     text_width,
@@ -45,7 +45,7 @@ def graph_svg(graph: LinearGraph, name: str, *, identity: str = "graph", live: b
     live
         Edges can be reached by the keyboard.
     """
-    few = len(graph.edge_names) <= LABELLED
+    few = len(graph.edge_names) <= LABELED
     signs = {edge: 1 for edge in range(len(graph.edge_names))} if live else {}
     look = Look(nodes="numbers", edges="names" if few else "none", text=_TEXT, highlight=signs)
     shown = picture(graph, look)
@@ -84,7 +84,7 @@ def _elements(graph: LinearGraph, shown: Picture, live: bool) -> Iterator[str]:
 
 def _edge(graph: LinearGraph, shown: Picture, edge: int, live: bool) -> str:
     curve, name = shown.layout.curves[edge], str(graph.edge_names[edge])
-    colour = colour_of(graph, edge)
+    color = color_of(graph, edge)
     way = "branch" if graph.tree.is_branch[edge] else "chord"
     labels = [str(n) if n else "datum" for n in node_numbers(graph)]
     ends = f"from node {labels[graph.tails[edge]]} to {labels[graph.heads[edge]]}"
@@ -100,9 +100,9 @@ def _edge(graph: LinearGraph, shown: Picture, edge: int, live: bool) -> str:
     return (
         f'<g class="edge {way}" data-edge="{edge}"{reach}>'
         f'<path class="hit" d="{line}"/>'
-        f'<path class="line" d="{line}" stroke="{readable(colour)}"/>'
-        f'<path class="arrow" d="{_arrow(curve, shown)}" fill="{readable(colour)}"/>'
-        f'<text class="name" x="{x}" y="{y}" font-size="{size}" fill="{of_text(colour)}">'
+        f'<path class="line" d="{line}" stroke="{readable(color)}"/>'
+        f'<path class="arrow" d="{_arrow(curve, shown)}" fill="{readable(color)}"/>'
+        f'<text class="name" x="{x}" y="{y}" font-size="{size}" fill="{of_text(color)}">'
         f'<tspan class="sign"></tspan><tspan>{escape(name)}</tspan></text></g>'
     )
 
@@ -114,8 +114,8 @@ def _beside(curve: Points, shown: Picture, width: float) -> Points:
     """
     middle, along = arrow_of(curve, shown.look)
     normal = np.array([-along[1], along[0]])
-    centre = shown.layout.nodes.mean(axis=0)
-    normal = normal if normal @ (middle - centre) >= 0 else -normal
+    center = shown.layout.nodes.mean(axis=0)
+    normal = normal if normal @ (middle - center) >= 0 else -normal
     reach = abs(normal[0]) * width / 2 + abs(normal[1]) * 0.1 + 0.1
     return np.asarray(middle + _grown(shown) * reach * normal)
 

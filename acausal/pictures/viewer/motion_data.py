@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from acausal.pictures.colours import readable
+from acausal.pictures.colors import readable
 from acausal.pictures.scene import Item, Scene
 from acausal.pictures.solids import Motion
 from acausal.pictures.viewer.numbers import Block
@@ -73,7 +73,7 @@ def _shape(
     shape: dict[str, Any] = {
         "name": item.name,
         "role": item.role,
-        "colour": _hexadecimal(item.colour),
+        "colour": _hexadecimal(item.color),
     }
     if item.motion is not None:
         return {**shape, **_solid(item.motion, block, meshes, known, still)}
@@ -181,10 +181,10 @@ def quaternions(turn: Floats) -> Floats:
     return np.asarray(found * signs[:, None])
 
 
-def _hexadecimal(colour: str) -> str:
+def _hexadecimal(color: str) -> str:
     """Return a colour as the script reads it; matplotlib's greys are numbers."""
     try:
-        grey = round(255 * float(colour))
+        gray = round(255 * float(color))
     except ValueError:
-        return {"tab:brown": "#8C564B", "": "#4D4D4D"}.get(colour, readable(colour))
-    return "#" + f"{grey:02X}" * 3
+        return {"tab:brown": "#8C564B", "": "#4D4D4D"}.get(color, readable(color))
+    return "#" + f"{gray:02X}" * 3

@@ -41,7 +41,7 @@ def view_page(
     trace: Sequence[Any] = (),
     follow: Any = None,
     scale: float = 1.0,
-    colour: str = "part",
+    color: str = "part",
 ) -> str:
     """Return the page of a motion as text."""
     # Output times themselves: rigid bodies are exactly rigid there, the script turns between them.
@@ -50,7 +50,7 @@ def view_page(
         raise DeclarationError(
             f"a film needs two pictures: frames = {frames}, and the run has {len(times)} times."
         )
-    look: dict[str, Any] = {"follow": follow, "scale": scale, "colour": colour}
+    look: dict[str, Any] = {"follow": follow, "scale": scale, "color": color}
     if frames is None:
         still = scene(result, times[:1], None, trace, **look)
         frames = int(np.clip(_NUMBERS / max(_count(still), 1), _FEWEST, _FRAMES))

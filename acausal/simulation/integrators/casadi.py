@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, SimulationError, listed
+from acausal.errors import InitializationError, SimulationError, listed
 from acausal.numerics.function_buffer import FunctionBuffer, buffer_of
 from acausal.simulation.integrand import Integrand, attainable, integrand
 from acausal.simulation.integrators.protocol import (
@@ -178,7 +178,7 @@ class CasadiIntegrator:
         while _EXHAUSTED in found[2] and spent + _MANY < most:
             try:
                 found = self._go_on(point, grid, found, constants, most - spent)
-            except InitialisationError:
+            except InitializationError:
                 break
             spent += self.steps
         self.steps = spent
@@ -237,7 +237,7 @@ class CasadiIntegrator:
         while words not in ("", INTERRUPTED) and left:
             try:
                 begin = self._last(point, grid, xs, zs, constants)
-            except InitialisationError:
+            except InitializationError:
                 break
             calm = CasadiIntegrator(self.run, self.form, left.pop(0), "implicit")
             more = calm._advance_watched(begin, grid[len(xs) :], constants, most)
@@ -279,7 +279,7 @@ class CasadiIntegrator:
         try:
             solved = solve_over_time(self.form.system, points, self.integrand, constants)
             return solved, words
-        except InitialisationError as error:
+        except InitializationError as error:
             return zs, words or str(error)
 
 

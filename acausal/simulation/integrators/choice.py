@@ -13,7 +13,7 @@ from acausal.simulation.integrators.protocol import Integrator
 from acausal.simulation.integrators.rescue import RescuedIntegrator
 from acausal.simulation.integrators.rosenbrock import RosenbrockIntegrator
 from acausal.simulation.integrators.stateless import StatelessIntegrator
-from acausal.simulation.solvers import IDAS, GeneralisedAlpha, Rosenbrock
+from acausal.simulation.solvers import IDAS, GeneralizedAlpha, Rosenbrock
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
@@ -78,11 +78,11 @@ def _is_quiet(run: Run, form: ModeSystem) -> bool:
 def _other(run: Run, form: ModeSystem) -> Integrator:
     """Return the integrator that is not of one step: multistep, or none without states."""
     solver = run.solver
-    if isinstance(solver, GeneralisedAlpha):
+    if isinstance(solver, GeneralizedAlpha):
         if form.system.states:
-            from acausal.simulation.integrators.generalised_alpha import GeneralisedAlphaIntegrator
+            from acausal.simulation.integrators.generalized_alpha import GeneralizedAlphaIntegrator
 
-            return GeneralisedAlphaIntegrator(run, form, solver)
+            return GeneralizedAlphaIntegrator(run, form, solver)
         solver = None  # there is nothing to integrate in this form
     named = solver is not None and bool(run.system.switching)
     if not form.system.states and not named and _stands_still(run, form):

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from scipy.sparse import csc_matrix
 
-from acausal.errors import InitialisationError
+from acausal.errors import InitializationError
 from acausal.events.event_location import ROUNDING
 from acausal.numerics import rank
 from acausal.simulation.integrators.delayed_values import DelayedValues
@@ -94,7 +94,7 @@ class IdaIntegrator:
         self._left = self._most
         try:
             return self._advance(t, points, x, kept)
-        except InitialisationError as error:  # no algebraic unknowns fulfil the equations
+        except InitializationError as error:  # no algebraic unknowns fulfil the equations
             return self._passage(kept, str(error))
 
     def _advance(

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.errors import InitialisationError
+from acausal.errors import InitializationError
 from acausal.events.event_location import Look, Seen, locate, rising
 from acausal.events.settled import OPEN
 from acausal.numerics.function_buffer import FunctionBuffer
@@ -78,7 +78,7 @@ class RosenbrockIntegrator:
         self._t[0], self._y[: self.n], self._y[self.n :] = t, x, z
         try:
             return self._advance(t, points, kept)
-        except InitialisationError as error:  # no algebraic unknowns fulfil the equations
+        except InitializationError as error:  # no algebraic unknowns fulfil the equations
             return self._passage(kept, str(error))
 
     @property

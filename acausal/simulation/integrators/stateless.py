@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.errors import InitialisationError
+from acausal.errors import InitializationError
 from acausal.simulation.integrators.protocol import Passage
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
@@ -37,6 +37,6 @@ class StatelessIntegrator:
             return Passage(points, none, guessed.z, "")
         try:
             zs = solve_over_time(self.form.system, guessed)
-        except InitialisationError as error:
+        except InitializationError as error:
             return Passage(points, none, guessed.z, str(error))
         return Passage(points, none, zs, "")

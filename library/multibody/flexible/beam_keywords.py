@@ -8,7 +8,7 @@ import casadi as ca
 
 import acausal as ac
 
-Value = float | str | ac.Quantity | ca.SX
+Value = float | str | ac.types.Quantity | ca.SX
 
 
 class BeamKeywords(TypedDict, total=False):

@@ -294,7 +294,7 @@ class FlexibleBeam(Template, ac.Model):
         if unknown:
             raise ParameterError(
                 f"{self._label}: {asked} needs numbers, and {', '.join(unknown)} follows from "
-                "other parameters. Compile the model and ask the system: linearise().modes() has "
+                "other parameters. Compile the model and ask the system: linearize().modes() has "
                 "frequencies and shapes, mass_matrix() the inertia."
             )
         return {name: value or 0.0 for name, value in values.items()}

@@ -14,7 +14,7 @@ from domains.modal import NOMINAL
 from library.multibody.flexible.invariants import Invariants
 from library.multibody.flexible.moments import (
     Moments,
-    centre,
+    center,
     inertia_forces,
     matrix_of,
     motion,
@@ -76,7 +76,7 @@ class Elastic(Modal):
         frame, eta, rate = self.frame, self.e.eta, self.e.etad
         weights = [1.0, self.gyration[0], self.gyration[1]][: len(self.inertia)]
         moments = weighted_moments(d, self.inertia, weights, self.L)
-        place = self.t.r + space.turned(frame, centre(moments, eta))
+        place = self.t.r + space.turned(frame, center(moments, eta))
         yield self.r_CM_0 == place
         axes = matrix_of(space, frame)
         turning, alpha = self.rot.w, self.rot.a if d == 2 else self.rot.z
@@ -103,7 +103,7 @@ class Elastic(Modal):
         return get("kinetic"), get("strain") + get("weight")
 
     @staticmethod
-    def centre_motion(get: Any) -> tuple[Any, Any, Any, Any]:
+    def center_motion(get: Any) -> tuple[Any, Any, Any, Any]:
         """Return mass, place and velocity of the centre, angular momentum about it."""
         return get("m"), get("r_CM_0"), get("v_CM_0"), get("spin")
 

@@ -65,7 +65,7 @@ def _coordinates(get: Any) -> Array:
     return eta.reshape(len(eta), -1)
 
 
-def _form(get: Any) -> ac.Form:
+def _form(get: Any) -> ac.shapes.Form:
     """Return the nodes over time in the world, and where the undeformed body would have them."""
     body: Nodes = get("body")
     d = get("frame_a.r").shape[1]
@@ -80,7 +80,7 @@ def _form(get: Any) -> ac.Form:
         get("frame_a.r")[:, None] + np.einsum("tij,tnj->tni", axes, points[..., :d])
         for points in (local, moved)
     )
-    return ac.Form(places, at_rest, body.lines, body.triangles)
+    return ac.shapes.Form(places, at_rest, body.lines, body.triangles)
 
 
 def _deflection(get: Any, node: float) -> Array:
@@ -177,7 +177,7 @@ class ElasticForm(Modal):
     rigidity: ac.VectorParameter = ac.parameter(
         "1", "EI along y and z [N.m2], EA [N]", default=(0.0, 0.0, 0.0), shape=(3,)
     )
-    shapes: ClassVar = (ac.Net("form"),)
+    shapes: ClassVar = (ac.shapes.Net("form"),)
     readings: ClassVar = {
         "form": _form,
         "deflection": _deflection,

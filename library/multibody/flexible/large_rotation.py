@@ -71,7 +71,7 @@ class Element(Component):
     turned = ac.variable("rad", "Turn of frame_b in frame_a, in space 4 n tan(angle/4)", shape=TURN)
     drift = ac.variable("m/s", "Velocity of frame_b as seen from frame_a", shape=VECTOR)
     twist = ac.variable("rad/s", "Angular velocity of frame_b less that of frame_a", shape=TURN)
-    shapes: ClassVar = (ac.Line("frame_a", "frame_b", piece=True),)
+    shapes: ClassVar = (ac.shapes.Line("frame_a", "frame_b", piece=True),)
     chain_readings: ClassVar = CHAIN_READINGS
 
     @property
@@ -113,7 +113,7 @@ class Element(Component):
         return get("kinetic"), get("strain") + get("weight")
 
     @staticmethod
-    def centre_motion(get: Any) -> tuple[Any, Any, Any, Any]:
+    def center_motion(get: Any) -> tuple[Any, Any, Any, Any]:
         """Return mass, place and velocity of the centre, angular momentum about it."""
         return get("m"), get("r_CM_0"), get("v_CM_0"), get("spin")
 

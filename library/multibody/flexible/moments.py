@@ -102,7 +102,7 @@ def moved(space: Space, frame: Any, local: Any) -> tuple[Any, Any, Any]:
     return axes @ local, axes @ rate, axes @ acceleration
 
 
-def centre(moments: Moments, eta: Any, rest: bool = True) -> Any:
+def center(moments: Moments, eta: Any, rest: bool = True) -> Any:
     """Return ∫ X + Φη for each kilogram, or of a rate of it ∫ Φη̇."""
     total = [ca.SX(0)] * moments.dimension
     if rest:
@@ -138,7 +138,7 @@ def inertia_forces(
     for (axis, j), coefficient in moments.shape.items():
         force += coefficient * steps[j][:, axis]
     on_shapes = _on_shapes(moments, a, gradient, steps)
-    turned = centre(moments, value) @ a.T
+    turned = center(moments, value) @ a.T
     for (p, b), coefficient in _resting(moments, value).items():
         for c in range(d):
             turned[p, c] += coefficient * gradient[c, b]
@@ -184,7 +184,7 @@ def motion(moments: Moments, v: Any, w: Any, eta: Any, rate: Any) -> Motion:
     """Return velocity of the centre of mass, angular momentum about it, and kinetic energy."""
     d = moments.dimension
     omega, _ = turning_matrices(d, w, w * 0)
-    place, shift = centre(moments, eta), centre(moments, rate, rest=False)
+    place, shift = center(moments, eta), center(moments, rate, rest=False)
     shapes = with_shapes(moments, eta)
     square = ca.SX.zeros(d, d)
     for (p, b), value in _resting(moments, eta).items():

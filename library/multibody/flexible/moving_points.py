@@ -89,7 +89,7 @@ class MovingLoad(Modal):
     def equations(self) -> Iterator[Any]:
         space, d = self.space, self.space.dimension
         axes, along = matrix_of(space, self.frame_a), unit(self.n)
-        there = ac.holds(ca.logic_and(self.x >= 0, self.x <= self.L))
+        there = ac.is_true(ca.logic_and(self.x >= 0, self.x <= self.L))
         xi = ca.fmax(ca.fmin(self.x / self.L, 1), 0)
         local = there * self.p * (along if self.resolve_in == "frame_a" else axes.T @ along)
         shape = evaluated(self.displacements, xi)[:d, :]
@@ -121,7 +121,7 @@ class SlidingArm(Modal):
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)
     load = ac.Edge(Modal.modes)
-    shapes: ClassVar = (ac.Dot("frame_b"),)
+    shapes: ClassVar = (ac.shapes.Dot("frame_b"),)
 
     def place(self) -> Any:
         """Return where the joint is, in frame_a."""

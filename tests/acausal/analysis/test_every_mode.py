@@ -36,9 +36,9 @@ def clutches(torque=None, **second) -> ac.System:
     return ac.compile(m)
 
 
-def test_clutches_stuck_side_by_side_are_one_shaft_to_a_linearisation():
+def test_clutches_stuck_side_by_side_are_one_shaft_to_a_linearization():
     """3 a = τ: both turn alike, each clutch takes a third of τ from a."""
-    linear = clutches().linearise(
+    linear = clutches().linearize(
         inputs=["torque.tau"], outputs=["a.a", "b.a", "c[0].tau", "c[1].tau"]
     )
     np.testing.assert_allclose(linear.poles, 0.0, atol=1e-12)
@@ -70,7 +70,7 @@ def test_frictions_that_stick_side_by_side_are_at_rest_to_every_analysis():
     m.f = [tr.SupportFriction(f_pos=[[0, 3.0]]) for _ in range(3)]
     m.connect(m.push.flange, m.mass.flange_a, *(f.flange_a for f in m.f))
     system = ac.compile(m)
-    np.testing.assert_allclose(system.linearise().poles, 0.0, atol=1e-12)
+    np.testing.assert_allclose(system.linearize().poles, 0.0, atol=1e-12)
     sens = system.sensitivities(1.0, n=2, parameters=["mass.m"], inputs={"push.f": 1.0})
     np.testing.assert_allclose(sens["mass.v", "mass.m"], 0.0, atol=1e-12)
     found = system.steady_state(inputs={"push.f": 6.0})
@@ -101,12 +101,12 @@ def test_behind_a_blocking_diode_the_voltage_moves_as_the_source():
     np.testing.assert_allclose(res["der(d.v)"][conducts], 0.0, atol=1e-12)
 
 
-def test_a_linearisation_has_the_states_of_the_mode():
+def test_a_linearization_has_the_states_of_the_mode():
     """-R/L while the diode conducts; while it blocks there is no state, and d.v = v."""
     system = rectifier()
     res = system.simulate(0.02, **TIGHT)
-    assert system.linearise((res, 0.005)).poles == pytest.approx([-100.0], rel=1e-12)
-    blocking = system.linearise((res, 0.018), inputs=["v.V"], outputs=["d.v", "l.i"])
+    assert system.linearize((res, 0.005)).poles == pytest.approx([-100.0], rel=1e-12)
+    blocking = system.linearize((res, 0.018), inputs=["v.V"], outputs=["d.v", "l.i"])
     assert blocking.states == ()
     np.testing.assert_allclose(
         blocking.D.ravel(), [np.sin(100 * np.pi * 0.018), 0.0], rtol=1e-12, atol=1e-12

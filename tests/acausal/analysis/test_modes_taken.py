@@ -21,7 +21,7 @@ def shaft():
 
 
 def test_a_stuck_part_is_named_with_what_it_hides(shaft):
-    lin = shaft.linearise(outputs=["wheel.w"])
+    lin = shaft.linearize(outputs=["wheel.w"])
     assert lin.in_modes == {"b": "stuck"}
     assert abs(lin.frequency_response([1.0])[0]) == 0.0
     text = str(lin)
@@ -34,7 +34,7 @@ def test_a_stuck_part_is_named_with_what_it_hides(shaft):
 def test_another_mode_is_taken_when_asked_for(shaft):
     """Sliding forward the friction is 1 + 0.2 w: G = 1/(0.5 s + 0.2)."""
     for key in ("b", "b.mode"):
-        lin = shaft.linearise(outputs=["wheel.w"], modes={key: "forward"})
+        lin = shaft.linearize(outputs=["wheel.w"], modes={key: "forward"})
         assert lin.in_modes == {"b": "forward"}
         assert lin.frequency_response([1.0])[0] == pytest.approx(1 / (0.5j + 0.2))
         assert "moves nothing" not in str(lin)
@@ -43,15 +43,15 @@ def test_another_mode_is_taken_when_asked_for(shaft):
 
 def test_a_mode_that_is_not_there_is_refused(shaft):
     with pytest.raises(UnknownNameError, match=r"b is never 'forwards'. Did you mean 'forward'"):
-        shaft.linearise(modes={"b": "forwards"})
+        shaft.linearize(modes={"b": "forwards"})
     with pytest.raises(UnknownNameError, match="no part 'wheel' has modes"):
-        shaft.linearise(modes={"wheel": "forward"})
+        shaft.linearize(modes={"wheel": "forward"})
 
 
 def test_a_system_without_modes_says_nothing_of_them():
     m = ac.Model("free")
     m.drive, m.wheel = rot.Torque(), rot.Inertia(J=0.5)
     m.chain(m.drive.flange, m.wheel)
-    lin = ac.compile(m).linearise()
+    lin = ac.compile(m).linearize()
     assert lin.in_modes == {}
     assert "modes" not in str(lin)

@@ -19,7 +19,7 @@ def oscillator():
     m.spring, m.fixed = rot.SpringDamper(c=50.0, d=2.0), rot.Fixed()
     m.chain(m.drive.flange, m.wheel.flange_a)
     m.chain(m.wheel, m.spring, m.fixed)
-    return ac.compile(m).linearise(outputs=["wheel.phi"])
+    return ac.compile(m).linearize(outputs=["wheel.phi"])
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def loop():
     m.gain, m.motor = bl.Gain(k=5.0), bl.FirstOrder(k=1.0, T=0.1)
     m.sensor, m.way = bl.FirstOrder(k=1.0, T=0.02), bl.Integrator(k=1.0)
     m.chain(m.gain, m.motor, m.sensor, m.way)
-    return ac.compile(m).linearise(outputs=["way.y"])
+    return ac.compile(m).linearize(outputs=["way.y"])
 
 
 def test_step_response_is_the_closed_form(oscillator):
@@ -58,7 +58,7 @@ def test_rise_time_of_a_first_order_lag():
     """T ln 9, read off 501 points linearly."""
     m = ac.Model("lag")
     m.lag = bl.FirstOrder(k=3.0, T=0.2)
-    made = ac.compile(m).linearise(outputs=["lag.y"]).step()
+    made = ac.compile(m).linearize(outputs=["lag.y"]).step()
     assert made.rise_time == pytest.approx(0.2 * np.log(9.0), rel=1e-4)
     assert made.overshoot == pytest.approx(0.0, abs=1e-12)
 
@@ -115,7 +115,7 @@ def test_poles_of_a_root_locus_are_followed(loop):
     m.error, m.gain, m.motor = bl.Feedback(), bl.Gain(k=5.0), bl.FirstOrder(k=1.0, T=0.1)
     m.sensor, m.way = bl.FirstOrder(k=1.0, T=0.02), bl.Integrator(k=1.0)
     m.chain(m.error, m.gain, m.motor, m.sensor, m.way, m.error.u2)
-    linear = ac.compile(m).linearise(outputs=["way.y"])
+    linear = ac.compile(m).linearize(outputs=["way.y"])
     gains = np.linspace(0.5, 80.0, 60)
     locus = linear.root_locus("gain.k", gains)
     assert np.max(np.abs(np.diff(locus.poles, axis=0))) < 6.0

@@ -247,7 +247,7 @@ def test_parameters_that_are_built_in_as_numbers_have_no_derivative():
     for differentiate in (
         lambda: system.sensitivities(1.0, parameters=["l.L"]),
         lambda: system.gradient(1.0, "c.v", parameters=["l.L"]),
-        lambda: system.linearise(inputs=["l.L"]),
+        lambda: system.linearize(inputs=["l.L"]),
     ):
         with pytest.raises(ParameterError, match=r"l\.L = 0 is built into the equations"):
             differentiate()

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError
+from acausal.errors import InitializationError
 from domains import electrical
 from library import electrical as el
 from library import hydraulic as hy
@@ -121,7 +121,7 @@ def test_no_equilibrium_is_an_error_that_names_what_moves():
     m.x = Floor()
     m.connect(m.src.p, m.c.p, m.r.p, m.x.p)
     m.connect(m.src.n, m.c.n, m.r.n, m.x.n, m.gnd.p)
-    with pytest.raises(InitialisationError, match=r"c\.v"):
+    with pytest.raises(InitializationError, match=r"c\.v"):
         ac.compile(m).steady_state()
 
 
@@ -278,16 +278,16 @@ def test_load_steps_may_list_the_parts():
     system, least = snapping(), np.roots([1.0, -3.0, 2.2, -0.3]).real.min()
     found = system.steady_state(inputs={"src.i": 0.3}, load_steps=(0.5, 1.5, 1.0))
     assert found["c.v"] == pytest.approx(least, rel=ROOT)
-    with pytest.raises(InitialisationError, match="with 3 of the inputs: no steady state"):
+    with pytest.raises(InitializationError, match="with 3 of the inputs: no steady state"):
         system.steady_state(inputs={"src.i": 0.3}, load_steps=(0.5, 3.0, 1.0))
 
 
 @pytest.mark.parametrize("steps", [0, -1, 2.5, "many", (), (0.5, 0.9), (0.5, None, 1.0)])
 def test_load_steps_that_lead_nowhere_are_refused(steps):
-    with pytest.raises(InitialisationError, match="give the number of steps, 1 or more"):
+    with pytest.raises(InitializationError, match="give the number of steps, 1 or more"):
         snapping().steady_state(inputs={"src.i": 0.3}, load_steps=steps)
 
 
 def test_load_steps_without_a_load_are_refused():
-    with pytest.raises(InitialisationError, match="raises inputs step by step, and none is given"):
+    with pytest.raises(InitializationError, match="raises inputs step by step, and none is given"):
         snapping().steady_state(load_steps=3)

@@ -8,7 +8,7 @@ import pytest
 from scipy.optimize import brentq
 
 import acausal as ac
-from acausal.initialisation.initial_events import delays_of
+from acausal.initialization.initial_events import delays_of
 from library import blocks as bl
 
 TIGHT = {"rtol": 1e-8, "atol": 1e-10}
@@ -65,7 +65,7 @@ def test_a_lag_may_be_a_signal_of_time():
     assert np.max(np.abs(res["delays[0].y"] - exact)) < 3e-8
 
 
-@pytest.mark.parametrize("solver", [None, ac.GeneralisedAlpha(h=2e-3)])
+@pytest.mark.parametrize("solver", [None, ac.GeneralizedAlpha(h=2e-3)])
 def test_a_lag_may_depend_on_a_state(solver):
     """lag = 1 - 0.5 (1 - exp(-t)) of a first-order system; y = sin(π (t - lag))."""
     m = variable(bl.FirstOrder(T=1.0, y_start=1.0, u=0.5), delay_max=2.0, delay_min=0.2)
@@ -109,7 +109,9 @@ def test_a_delayed_feedback_by_a_changing_lag_follows_the_method_of_steps():
 
 def test_a_lag_that_leaves_its_limits_ends_the_run_by_name():
     m = variable(bl.Ramp(height=-1.0, duration=1.0, offset=1.0), delay_max=1.0, delay_min=0.25)
-    with pytest.raises(ac.SimulationError, match=r"the lag of delays\[0\] is 0\.\d+ s at t = 0"):
+    with pytest.raises(
+        ac.errors.SimulationError, match=r"the lag of delays\[0\] is 0\.\d+ s at t = 0"
+    ):
         ac.simulate(m, 2.0)
 
 
@@ -124,7 +126,9 @@ def test_a_lag_of_algebraic_unknowns_is_refused():
 
     m = ac.Model("late")
     m.part = Late()
-    with pytest.raises(ac.DeclarationError, match="part: the lag of a delay depends on algebraic"):
+    with pytest.raises(
+        ac.errors.DeclarationError, match="part: the lag of a delay depends on algebraic"
+    ):
         ac.compile(m)
 
 
@@ -137,7 +141,7 @@ def test_a_lag_that_changes_needs_its_limits():
 
     m = ac.Model("late")
     m.part = Late()
-    with pytest.raises(ac.DeclarationError, match="give shortest= and longest= besides"):
+    with pytest.raises(ac.errors.DeclarationError, match="give shortest= and longest= besides"):
         ac.compile(m)
 
 

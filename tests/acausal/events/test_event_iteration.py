@@ -24,7 +24,7 @@ class Complementary(ac.Component):
     one, two, three = (ac.modes("zero", "positive") for _ in range(3))
 
     def equations(self):
-        q = 1 - 2 * ac.holds(ac.time > 1.0)
+        q = 1 - 2 * ac.is_true(ac.time > 1.0)
         z, w = (self.z1, self.z2, self.z3), (self.w1, self.w2, self.w3)
         for i, mode in enumerate((self.one, self.two, self.three)):
             yield w[i] == sum(CYCLING[i, j] * z[j] for j in range(3)) + q
@@ -71,7 +71,7 @@ class Contradiction(ac.Component):
 
     def equations(self):
         yield self.mode.choose({"off": self.y == 1, "on": self.y == -1})
-        late = ac.holds(ac.time > 1.0)
+        late = ac.is_true(ac.time > 1.0)
         yield ac.transition(self.mode, "off", "on", self.y * late > 0.5)
         yield ac.transition(self.mode, "on", "off", self.y * late < -0.5)
 

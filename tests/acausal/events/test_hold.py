@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import DeclarationError, InitialisationError, SimulationError
+from acausal.errors import DeclarationError, InitializationError, SimulationError
 from domains import electrical, rotational
 from library import blocks, spatial
 from library import electrical as el
@@ -216,7 +216,7 @@ def test_what_is_locked_already_makes_no_event():
 
 
 def test_a_start_that_moves_what_it_holds_is_refused():
-    with pytest.raises(InitialisationError, match=r"lock holds phi from the start on.*at -3\. Let"):
+    with pytest.raises(InitializationError, match=r"lock holds phi from the start on.*at -3\. Let"):
         ac.simulate(shafts(Lock()), 2.0, start={"lock.mode": "locked"})
 
 

@@ -17,7 +17,7 @@ class Switched(ac.Component):
     x = ac.variable(start=0.0)
 
     def equations(self):
-        yield ac.der(self.x) == 2 - ac.holds(self.x < 0.5)
+        yield ac.der(self.x) == 2 - ac.is_true(self.x < 0.5)
 
 
 def test_a_condition_that_holds_is_listed_when_it_changes():
@@ -57,7 +57,7 @@ class Oscillator(ac.Component):
     x, y = ac.variable(start=1.0), ac.variable(start=0.0)
 
     def equations(self):
-        yield ac.der(self.x) == 1000 * self.y * ac.holds(self.x > -2)
+        yield ac.der(self.x) == 1000 * self.y * ac.is_true(self.x > -2)
         yield ac.der(self.y) == -1000 * self.x
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError, SimulationError
+from acausal.errors import InitializationError, SimulationError
 from acausal.events.mode_systems import ModeSystems
 from acausal.system.inputs import make_inputs
 from examples import slider_crank_engine as engine
@@ -24,7 +24,7 @@ class OneSidedGas(engine.Gas):
         pressure = (
             engine.top * (engine.gap / (engine.gap + engine.crank + engine.rod - self.e.s)) ** 1.4
         )
-        yield self.e.f == engine.area * (pressure - engine.ambient) * ac.holds(self.e.v < 0)
+        yield self.e.f == engine.area * (pressure - engine.ambient) * ac.is_true(self.e.v < 0)
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ class Emptying(ac.Component):
     z = ac.variable(guess=1.0)
 
     def equations(self):
-        yield ac.der(self.x) == -1 - self.z * ac.holds(self.x > -5)
+        yield ac.der(self.x) == -1 - self.z * ac.is_true(self.x > -5)
         yield self.z**2 == self.x
 
 
@@ -92,12 +92,12 @@ def test_the_right_hand_side_of_equations_without_solution_is_not_a_number():
     m = ac.Model("m")
     m.tank = Emptying()
     system = ac.compile(m)
-    start = system.initialise()
+    start = system.initialize()
     ode = ModeSystems(system, start.p, make_inputs(system, None, 0.0, 1.0)).first.ode
     t, x, z, _, _, flags = start.point
     assert ode.rhs(t, x, z, flags) == pytest.approx([-2.0])
     assert np.all(np.isnan(ode.rhs(t, -x, z, flags)))
-    with pytest.raises(InitialisationError, match="tank"):
+    with pytest.raises(InitializationError, match="tank"):
         ode.solve(t, -x, z, flags)
 
 

@@ -241,17 +241,17 @@ def resistive() -> ac.Model:
 
 
 def test_what_cannot_leave_is_named_with_the_reason(tmp_path: Path) -> None:
-    with pytest.raises(ac.ExportError, match=r"\{delay\} are delays"):
+    with pytest.raises(ac.errors.ExportError, match=r"\{delay\} are delays"):
         ac.compile(delayed()).to_c(tmp_path)
-    with pytest.raises(ac.ExportError, match=r"derivatives of the inputs \{position\.phi"):
+    with pytest.raises(ac.errors.ExportError, match=r"derivatives of the inputs \{position\.phi"):
         ac.compile(driven()).to_c(tmp_path)
-    with pytest.raises(ac.ExportError, match="it has no states"):
+    with pytest.raises(ac.errors.ExportError, match="it has no states"):
         ac.compile(resistive()).to_c(tmp_path)
     from tests.acausal.export.models import example
 
-    with pytest.raises(ac.ExportError, match=r"are held by modes"):
+    with pytest.raises(ac.errors.ExportError, match=r"are held by modes"):
         ac.compile(example("locking_pendulum")).to_c(tmp_path)
-    with pytest.raises(ac.ExportError, match=r"horizon = 0\.0"):
+    with pytest.raises(ac.errors.ExportError, match=r"horizon = 0\.0"):
         system_of("drive_u").to_c(tmp_path, horizon=0.0)
     assert not list(tmp_path.iterdir())
 

@@ -143,30 +143,30 @@ def test_an_error_is_that_of_python() -> None:
         def equations(self) -> Any:
             yield ac.der(self.x) == 1.0
             yield self.mode.choose({"off": self.y == 1, "on": self.y == -1})
-            yield ac.transition(self.mode, "off", "on", self.y * ac.holds(self.x > 0.5) > 0.5)
-            yield ac.transition(self.mode, "on", "off", self.y * ac.holds(self.x > 0.5) < -0.5)
+            yield ac.transition(self.mode, "off", "on", self.y * ac.is_true(self.x > 0.5) > 0.5)
+            yield ac.transition(self.mode, "on", "off", self.y * ac.is_true(self.x > 0.5) < -0.5)
 
     m = ac.Model("contradiction")
     m.relay = Contradiction(start={"x": 0.0})
     system = ac.compile(m)
     said = []
     for compiled in (False, True):
-        with pytest.raises(ac.SimulationError) as caught:
+        with pytest.raises(ac.errors.SimulationError) as caught:
             system.simulate(1.0, compiled=compiled)
         said.append((type(caught.value), str(caught.value)))
     assert said[0] == said[1]
-    assert said[0][0] is ac.ChatteringError
+    assert said[0][0] is ac.errors.ChatteringError
 
 
 def test_what_cannot_run_in_c_is_refused_by_name() -> None:
     system = system_of("drive")
-    with pytest.raises(ac.ExportError, match="IDAS is not in C"):
+    with pytest.raises(ac.errors.ExportError, match="IDAS is not in C"):
         system.simulate(0.1, solver=ac.IDAS(), compiled=True)
     m = ac.Model("late")
     m.sine, m.delay, m.lag = bl.Sine(f=1.0), bl.FixedDelay(delay_time=0.1), bl.FirstOrder(T=0.1)
     m.connect(m.sine.y, m.delay.u)
     m.connect(m.delay.y, m.lag.u)
-    with pytest.raises(ac.ExportError, match=r"\{delay\} are delays"):
+    with pytest.raises(ac.errors.ExportError, match=r"\{delay\} are delays"):
         ac.compile(m).simulate(0.1, compiled=True)
 
 
@@ -197,17 +197,17 @@ def test_a_folder_that_others_may_write_to_is_refused(
     monkeypatch.setenv("ACAUSAL_CACHE", str(tmp_path / "open"))
     folder = compilers.own_folder()
     folder.chmod(0o777)
-    with pytest.raises(ac.ExportError, match="may be written to by others"):
+    with pytest.raises(ac.errors.ExportError, match="may be written to by others"):
         compilers.own_folder()
     assert not compilers.describe_cache()[0]
     folder.chmod(0o700)
     monkeypatch.setattr(os, "getuid", lambda: folder.stat().st_uid + 1)
-    with pytest.raises(ac.ExportError, match="belongs to another user"):
+    with pytest.raises(ac.errors.ExportError, match="belongs to another user"):
         compilers.own_folder()
     link = tmp_path / "link"
     link.symlink_to(folder)
     monkeypatch.setenv("ACAUSAL_CACHE", str(link))
-    with pytest.raises(ac.ExportError, match="is no folder of its own"):
+    with pytest.raises(ac.errors.ExportError, match="is no folder of its own"):
         compilers.own_folder()
 
 
@@ -229,12 +229,12 @@ def test_old_libraries_make_room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_compiler_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", "no-such-compiler -m64")
-    with pytest.raises(ac.ExportError, match="no program 'no-such-compiler'"):
+    with pytest.raises(ac.errors.ExportError, match="no program 'no-such-compiler'"):
         compilers.compiler()
     monkeypatch.delenv("CC")
     monkeypatch.setattr(shutil, "which", lambda name: None)
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    with pytest.raises(ac.ExportError, match=r"pip install 'acausal\[export\]'"):
+    with pytest.raises(ac.errors.ExportError, match=r"pip install 'acausal\[export\]'"):
         compilers.compiler()
 
 

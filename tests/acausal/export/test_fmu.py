@@ -101,11 +101,13 @@ def test_modes_and_discrete_variables_are_shown(tmp_path: Path) -> None:
 
 def test_what_is_asked_for_wrongly_is_told(tmp_path: Path) -> None:
     system = system_of("drive_u")
-    with pytest.raises(ac.ExportError, match=r'FMI "3\.0" and "2\.0" are written'):
+    with pytest.raises(ac.errors.ExportError, match=r'FMI "3\.0" and "2\.0" are written'):
         system.to_fmu(tmp_path / "a.fmu", version="1.0")
-    with pytest.raises(ac.ExportError, match="'x86_64-linus' is not known"):
+    with pytest.raises(ac.errors.ExportError, match="'x86_64-linus' is not known"):
         system.to_fmu(tmp_path / "a.fmu", platforms=["x86_64-linus"])
-    with pytest.raises(ac.ExportError, match=r"FMI 2\.0 has no name for the platform aarch64"):
+    with pytest.raises(
+        ac.errors.ExportError, match=r"FMI 2\.0 has no name for the platform aarch64"
+    ):
         system.to_fmu(tmp_path / "a.fmu", platforms="aarch64-linux", version="2.0")
     assert not list(tmp_path.iterdir())
 

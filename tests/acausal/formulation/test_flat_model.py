@@ -67,7 +67,7 @@ def test_unconnected_ports_are_listed_and_carry_nothing():
     assert flatten(m).unconnected == ["r.n"]
     system = ac.compile(m)
     assert any("r.n" in notice for notice in system.notices)
-    assert system.initialise()["r.i"] == 0
+    assert system.initialize()["r.i"] == 0
 
 
 def grounded(m: ac.Model) -> ac.Model:
@@ -91,7 +91,7 @@ def test_connections_inside_and_outside_of_a_sub_model_join():
     flat = flatten(m)
     places = dict(zip(flat.paths, flat.port_nodes, strict=True))
     assert places["a.r"]["p"] == places["b.r"]["p"]
-    start = ac.compile(grounded(m)).initialise()
+    start = ac.compile(grounded(m)).initialize()
     assert start["a.pin.v"] == start["b.pin.v"] == start["a.r.p.v"]
 
 
@@ -99,7 +99,7 @@ def test_a_signal_has_one_source_and_any_number_of_readers():
     m = ac.Model("signals")
     m.step, m.g1, m.g2 = bl.Constant(k=2.0), bl.Gain(k=3.0), bl.Gain(k=5.0)
     m.connect(m.step.y, m.g1.u, m.g2.u)
-    start = ac.compile(m).initialise()
+    start = ac.compile(m).initialize()
     assert (start["g1.y"], start["g2.y"]) == (6.0, 10.0)
 
 
@@ -139,4 +139,4 @@ def test_frozen_parameters_become_numbers():
     m.connect(m.src.p, m.r.p)
     m.connect(m.src.n, m.r.n, m.gnd.p)
     system = ac.compile(m, frozen={"r.R": 3.0})
-    assert system.initialise()["r.i"] == pytest.approx(2.0)
+    assert system.initialize()["r.i"] == pytest.approx(2.0)

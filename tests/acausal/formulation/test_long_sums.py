@@ -167,7 +167,7 @@ def test_cut_sums_change_no_result(name, monkeypatch):
         assert found[path] == pytest.approx(values, rel=0, abs=1e-6 * size + 1e-9)
 
 
-def test_inductors_along_a_line_are_coupled_with_their_neighbours_only():
+def test_inductors_along_a_line_are_coupled_with_their_neighbors_only():
     """Twice the nodes, twice the entries of the Jacobian: not each current with all others."""
     counts = []
     for nodes in (100, 200, 400):
@@ -187,7 +187,7 @@ def test_line_of_shunts_has_the_poles_of_its_resistance_matrix():
     assert len(system.states) == n
     places = np.arange(n)
     matrix = resistance * (np.minimum.outer(places, places) + 1.0) / inductance
-    found = np.sort(system.linearise().poles.real)
+    found = np.sort(system.linearize().poles.real)
     assert found == pytest.approx(np.sort(-np.linalg.eigvalsh(matrix)), rel=1e-9)
     res = system.simulate(2.0, n=4)
     drops = np.array([res.final[f"r[{k}].v"] for k in range(n)])

@@ -70,5 +70,5 @@ def test_taking_the_lightest_edge_first_would_end_without_a_tree():
 def test_amplifiers_without_feedback_have_no_tree_in_common():
     ends = {"s": ("g", 1), "null": ("g", 1), "free": ("g", 2), "r": ("g", 2)}
     kinds = {"s": "across source", "null": "nullator", "free": "norator", "r": "D"}
-    with pytest.raises(ac.OverdeterminedError, match="no tree in common"):
+    with pytest.raises(ac.errors.OverdeterminedError, match="no tree in common"):
         _ = LinearGraph(ends, nodes=(1, 2, "g"), kinds=kinds).tree

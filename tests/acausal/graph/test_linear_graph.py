@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from acausal.errors import DeclarationError, UnknownNameError
-from acausal.graph.labelled_matrix import LabelledMatrix
+from acausal.graph.labeled_matrix import LabeledMatrix
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.textbook import latex_name
 from acausal.graph.tree import Tree
@@ -223,7 +223,7 @@ def test_compilers_constructor_takes_arrays_kinds_and_an_edge_at_one_node():
     assert str(graph.cutset_equations) == "c.i + l.i = 0"
 
 
-def test_labelled_matrix_prints_a_bar_between_tree_and_cotree(graph):
+def test_labeled_matrix_prints_a_bar_between_tree_and_cotree(graph):
     assert str(graph.circuit_matrix).splitlines()[:2] == [
         "    e1  e2  e3  e4  e5  │  e6  e7  e8",
         "e6  -1   0  -1   1   0  │   1   0   0",
@@ -232,7 +232,7 @@ def test_labelled_matrix_prints_a_bar_between_tree_and_cotree(graph):
     assert graph.circuit_matrix._repr_html_().count("border-left") == 4
 
 
-def test_labelled_matrix_is_read_by_name_and_number(graph):
+def test_labeled_matrix_is_read_by_name_and_number(graph):
     matrix = graph.circuit_matrix
     assert matrix["e8", "e5"] == matrix[2, 4] == 1
     assert matrix["e8"].tolist() == E_U[2]
@@ -245,7 +245,7 @@ def test_labelled_matrix_is_read_by_name_and_number(graph):
 def test_large_matrix_prints_a_corner_of_itself():
     n = 5000
     names = [str(k) for k in range(n)]
-    matrix = LabelledMatrix.from_entries(((k, k, 1) for k in range(n)), names, names)
+    matrix = LabeledMatrix.from_entries(((k, k, 1) for k in range(n)), names, names)
     assert str(matrix).splitlines()[-1] == "… (5000 × 5000 in all)"
     assert len(str(matrix).splitlines()) == 42
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from acausal.errors import DeclarationError
 from acausal.graph import topology
-from acausal.graph.labelled_matrix import LabelledMatrix
+from acausal.graph.labeled_matrix import LabeledMatrix
 from acausal.graph.tree import Tree, select_tree, tree_from
 
 
@@ -30,7 +30,7 @@ def numbers(size: int):
 
 def dense(entries, n_rows: int, n_columns: int) -> np.ndarray:
     names = [str(k) for k in range(max(n_rows, n_columns))]
-    return LabelledMatrix.from_entries(entries, names[:n_rows], names[:n_columns]).values
+    return LabeledMatrix.from_entries(entries, names[:n_rows], names[:n_columns]).values
 
 
 def matrices(tree: Tree) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

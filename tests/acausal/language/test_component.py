@@ -39,7 +39,7 @@ def across(part: Any, source: Any | None = None) -> ac.Model:
 
 
 def test_a_part_with_one_edge_shows_its_across_and_through():
-    start = ac.compile(across(Resistor(R=3.0))).initialise()
+    start = ac.compile(across(Resistor(R=3.0))).initialize()
     assert start["x.v"] == start["x.e.v"] == 6.0
     assert start["x.i"] == start["x.e.i"] == 2.0
 
@@ -51,7 +51,7 @@ def test_ports_is_one_port_for_one_and_a_tuple_otherwise():
 
 def test_custom_part_agrees_with_that_of_the_library():
     ours, library = across(Resistor(R=3.0)), across(el.Resistor(R=3.0))
-    assert ac.compile(ours).initialise()["x.i"] == ac.compile(library).initialise()["x.i"]
+    assert ac.compile(ours).initialize()["x.i"] == ac.compile(library).initialize()["x.i"]
 
 
 class Charge(ac.Component):
@@ -109,7 +109,7 @@ def heated(use_heat_port: bool) -> Any:
 def test_conditional_port_does_not_exist_without_its_flag():
     with pytest.raises(DeclarationError, match="use_heat_port=True"):
         _ = heated(False).heat_port
-    start = ac.compile(across(heated(False))).initialise()
+    start = ac.compile(across(heated(False))).initialize()
     assert start["x.i"] == pytest.approx(3.0)
 
 
@@ -118,7 +118,7 @@ def test_conditional_port_exists_with_its_flag():
     m = across(heated(True))
     m.t = th.FixedTemperature(T=350.0)
     m.connect(m.x.heat_port, m.t.port)
-    start = ac.compile(m).initialise()
+    start = ac.compile(m).initialize()
     assert start["x.i"] == pytest.approx(2.0)
     assert start["t.port.Q_flow"] == pytest.approx(12.0)
 
@@ -131,7 +131,7 @@ def test_edge_with_a_disabled_tail_runs_to_the_datum():
     m.connect(m.speed.flange, m.gear.flange_a)
     m.connect(m.gear.support, m.case.flange)
     m.connect(m.gear.flange_b, m.out.flange_a)
-    assert ac.compile(m).initialise()["out.w"] == pytest.approx((6 - 1) / 2 + 1)
+    assert ac.compile(m).initialize()["out.w"] == pytest.approx((6 - 1) / 2 + 1)
 
 
 class Ladder(ac.Component):
@@ -151,7 +151,7 @@ class Ladder(ac.Component):
 
 @pytest.mark.parametrize("count", [1, 2, 5])
 def test_structural_parameters_decide_the_equations(count):
-    start = ac.compile(across(Ladder(count=count))).initialise()
+    start = ac.compile(across(Ladder(count=count))).initialize()
     assert start["x.i"] == pytest.approx(6.0 / count)
     assert np.allclose(start["x.part"], 6.0 / count)
 
@@ -161,7 +161,7 @@ def test_instances_of_one_class_with_different_structure_are_traced_apart():
     m.y = Ladder(count=3)
     m.connect(m.src.p, m.y.p)
     m.connect(m.src.n, m.y.n)
-    start = ac.compile(m).initialise()
+    start = ac.compile(m).initialize()
     assert (start["x.i"], start["y.i"]) == pytest.approx((3.0, 2.0))
 
 
@@ -191,7 +191,7 @@ def test_inheritance_adds_to_what_the_base_declares():
         def equations(self) -> Iterator[Any]:
             yield self.v == self.R * self.i + self.V0
 
-    assert ac.compile(across(Offset(R=1.0))).initialise()["x.i"] == pytest.approx(5.0)
+    assert ac.compile(across(Offset(R=1.0))).initialize()["x.i"] == pytest.approx(5.0)
 
 
 def test_absolute_values_at_ports_may_be_read():
@@ -206,7 +206,7 @@ def test_absolute_values_at_ports_may_be_read():
             yield self.v == 2 * self.i
             yield self.y == self.p.v + 10 * self.p.i
 
-    start = ac.compile(across(Follower())).initialise()
+    start = ac.compile(across(Follower())).initialize()
     assert start["x.y"] == pytest.approx(6 + 10 * 3)
 
 

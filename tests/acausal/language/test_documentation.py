@@ -134,7 +134,7 @@ def test_a_declared_start_value_is_that_of_its_variable():
     wheel.phi_start = "90 deg"
     model = ac.Model("wheel")
     model.wheel = wheel
-    start = ac.compile(model).initialise()
+    start = ac.compile(model).initialize()
     assert start["wheel.w"] == pytest.approx(3.0)
     wheel.w_start = None
     assert wheel.w_start is None

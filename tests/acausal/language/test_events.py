@@ -11,7 +11,7 @@ import pytest
 from scipy.optimize import brentq
 
 import acausal as ac
-from acausal.errors import ChatteringError, DeclarationError, InitialisationError, SimulationError
+from acausal.errors import ChatteringError, DeclarationError, InitializationError, SimulationError
 from acausal.language.text import unbracketed
 from domains import electrical, rotational, signal, translational
 from library import blocks as bl
@@ -323,7 +323,7 @@ def test_a_relation_of_time_alone_is_an_exact_time_event():
         y = ac.port(signal.Output)
 
         def equations(self):
-            yield self.y == ac.holds(ac.time > 0.3) + 2 * ac.holds(ac.time < 0.7)
+            yield self.y == ac.is_true(ac.time > 0.3) + 2 * ac.is_true(ac.time < 0.7)
 
     m = ac.Model("late")
     m.a = Late()
@@ -337,7 +337,7 @@ def test_events_of_a_model_without_states_are_located():
         u, y = ac.port(signal.Input), ac.port(signal.Output)
 
         def equations(self):
-            yield self.y == ac.holds(self.u > 0.5)
+            yield self.y == ac.is_true(self.u > 0.5)
 
     m = ac.Model("c")
     m.a = Comparison(u=lambda t: ca.sin(t))
@@ -387,7 +387,7 @@ def test_modes_and_discrete_variables_may_be_given_a_start():
     system = sliding_mass()
     res = system.simulate(0.5, start={"f.mode": "forward"}, n=2)
     assert res.events == ()
-    with pytest.raises(InitialisationError, match="there is no mode 'sideways'"):
+    with pytest.raises(InitializationError, match="there is no mode 'sideways'"):
         system.simulate(0.5, start={"f.mode": "sideways"})
 
 

@@ -179,14 +179,14 @@ def test_what_is_no_text_is_refused(tmp_path):
     path.write_bytes(b"\x81\x8d\xff,\x00\n")
     with pytest.raises(FileFormatError, match=r"run\.csv is no text"):
         ac.read_table(path)
-    with pytest.raises(ac.ArgumentError, match="read_table\\(source=3\\)"):
+    with pytest.raises(ac.errors.ArgumentError, match="read_table\\(source=3\\)"):
         ac.read_table(3)
 
 
 def test_a_third_array_beside_times_and_values_is_refused(system):
     """Three arrays of two numbers are no list of three pairs."""
     for tuple_of_three in (([0, 1], [0, 1], [5, 5]), (np.arange(3), np.arange(3), np.arange(3))):
-        with pytest.raises(ac.InputError, match=r"'src\.v'.*\(times, values\)"):
+        with pytest.raises(ac.errors.InputError, match=r"'src\.v'.*\(times, values\)"):
             system.simulate(1.0, inputs={"src.v": tuple_of_three})
     res = system.simulate(2.0, inputs={"src.v": [(0, 0), (1, 2), (2, 2)]}, n=2)
     np.testing.assert_allclose(res["src.v"], [0.0, 2.0, 2.0])
@@ -194,9 +194,9 @@ def test_a_third_array_beside_times_and_values_is_refused(system):
 
 def test_complex_numbers_are_not_cut_to_their_real_part(system):
     for start in ({"c.v": 1j}, {"c.v": np.complex128(1.0)}, {"c.v": np.array([1.0 + 0j])}):
-        with pytest.raises(ac.InitialisationError, match="not a number"):
+        with pytest.raises(ac.errors.InitializationError, match="not a number"):
             system.simulate(1.0, start=start, inputs={"src.v": 0.0})
-    with pytest.raises(ac.InputError, match="complex"):
+    with pytest.raises(ac.errors.InputError, match="complex"):
         system.simulate(1.0, inputs={"src.v": np.complex128(1.0)})
     with pytest.raises(TimeGridError, match="complex"):
         system.simulate(1.0, inputs={"src.v": ([0.0, 1.0], np.array([0.0, 1j]))})

@@ -65,7 +65,7 @@ def test_lists_of_lists_and_dicts_have_nested_paths():
         m.connect(m.src.p, r.p)
         m.connect(m.src.n, r.n)
     m.connect(m.src.n, m.gnd.p)
-    start = ac.compile(m).initialise()
+    start = ac.compile(m).initialize()
     assert start["grid[1][0].i"] == pytest.approx(1 / 3)
     assert start["named[a].i"] == pytest.approx(1 / 9)
     assert start["pair[1].i"] == pytest.approx(1 / 7)
@@ -85,7 +85,7 @@ def test_models_nest_to_any_depth():
     root.connect(root.src.p, r.p)
     root.connect(root.src.n, r.n, root.gnd.p)
     assert r.path == "m.m.m.m.m.m.r"
-    assert ac.compile(root).initialise()["m.m.m.m.m.m.r.i"] == 0.5
+    assert ac.compile(root).initialize()["m.m.m.m.m.m.r.i"] == 0.5
 
 
 def test_connections_of_several_ports_are_one_node():
@@ -94,7 +94,7 @@ def test_connections_of_several_ports_are_one_node():
     m.r = [el.Resistor(R=1.0) for _ in range(3)]
     m.connect(m.src.p, *(r.p for r in m.r))
     m.connect(m.src.n, m.gnd.p, *(r.n for r in m.r))
-    assert ac.compile(m).initialise()["r[1].v"] == pytest.approx(2.0)
+    assert ac.compile(m).initialize()["r[1].v"] == pytest.approx(2.0)
 
 
 def test_a_chain_of_connections_is_the_same_node():
@@ -105,7 +105,7 @@ def test_a_chain_of_connections_is_the_same_node():
     m.connect(m.r[0].p, m.r[1].p)
     m.connect(m.r[1].p, m.r[2].p)
     m.connect(m.src.n, m.gnd.p, *(r.n for r in m.r))
-    assert ac.compile(m).initialise()["r[2].v"] == pytest.approx(2.0)
+    assert ac.compile(m).initialize()["r[2].v"] == pytest.approx(2.0)
 
 
 def test_exposed_ports_may_be_connected_to_each_other():
@@ -120,7 +120,7 @@ def test_exposed_ports_may_be_connected_to_each_other():
     m.connect(m.src.p, m.w.a)
     m.connect(m.w.b, m.r.p)
     m.connect(m.r.n, m.src.n, m.gnd.p)
-    assert ac.compile(m).initialise()["r.i"] == pytest.approx(3.0)
+    assert ac.compile(m).initialize()["r.i"] == pytest.approx(3.0)
 
 
 def test_parts_of_a_sub_model_may_be_connected_from_outside():
@@ -215,7 +215,7 @@ def test_deepcopy_of_a_model_with_exposed_ports_can_be_connected():
     m.connect(m.one.n, m.two.n, m.src.n, m.gnd.p)
     system = ac.compile(m)
     assert set(system.states) == {"one.c.v", "two.c.v"}
-    assert system.initialise()["one.r.i"] == pytest.approx(0.5)
+    assert system.initialize()["one.r.i"] == pytest.approx(0.5)
 
 
 def test_bindings_inside_a_copy_are_to_the_copy():
@@ -226,8 +226,8 @@ def test_bindings_inside_a_copy_are_to_the_copy():
     m.connect(m.cell.n, m.src.n, m.gnd.p)
     m.cell.R = 4.0
     system = ac.compile(m)
-    assert system.initialise()["cell.r.i"] == pytest.approx(0.25)
-    assert system.initialise(parameters={"cell.R": 5.0})["cell.r.i"] == pytest.approx(0.2)
+    assert system.initialize()["cell.r.i"] == pytest.approx(0.25)
+    assert system.initialize(parameters={"cell.R": 5.0})["cell.r.i"] == pytest.approx(0.2)
 
 
 def test_start_values_survive_a_copy():
@@ -237,7 +237,7 @@ def test_start_values_survive_a_copy():
     m.connect(m.d.p, m.r.p)
     m.connect(m.d.n, m.r.n, m.gnd.p)
     m.connect(m.c.p, m.gnd.p)
-    assert ac.compile(m).initialise()["d.v"] == 4.0
+    assert ac.compile(m).initialize()["d.v"] == 4.0
 
 
 def test_signals_of_exposed_connectors_are_inputs_by_the_outer_name():
@@ -260,7 +260,7 @@ def test_signals_of_exposed_connectors_are_inputs_by_the_outer_name():
     system = ac.compile(m)
     assert system.inputs == ("src.u",)
     for name in ("src.u", "src.s.v"):
-        assert system.initialise(inputs={name: 6.0})["r.i"] == pytest.approx(3.0)
+        assert system.initialize(inputs={name: 6.0})["r.i"] == pytest.approx(3.0)
 
 
 def drive() -> ac.Model:
@@ -295,9 +295,9 @@ def test_a_pickled_system_simulates_as_the_original(system):
     assert str(again.graph) == str(system.graph)
 
 
-def test_a_pickled_system_linearises_and_differentiates(system):
+def test_a_pickled_system_linearizes_and_differentiates(system):
     again = pickle.loads(pickle.dumps(system))
-    assert np.allclose(again.linearise().A, system.linearise().A)
+    assert np.allclose(again.linearize().A, system.linearize().A)
     sens = again.sensitivities(0.04, parameters=["r.R"], n=2)
     assert np.all(np.isfinite(sens["j.w", "r.R"]))
 
@@ -385,7 +385,7 @@ def test_open_ports_and_inputs_without_a_value_are_one_notice_of_a_run():
     m.connect(m.f.flange, m.mass.flange_a)
     system = ac.compile(m)
     open_port = "unconnected ports, through = 0: {mass.flange_b}"
-    with pytest.warns(ac.UnconnectedWarning, match=r"f\.f"):
+    with pytest.warns(ac.errors.UnconnectedWarning, match=r"f\.f"):
         res = system.simulate(1.0, n=2)
     assert res.notices == ("inputs without a value, taken as 0: {f.f}; " + open_port,)
     res = system.simulate(1.0, n=2, inputs={"f.f": 1.0})
@@ -394,14 +394,14 @@ def test_open_ports_and_inputs_without_a_value_are_one_notice_of_a_run():
 
 
 def test_error_classes_are_at_hand_by_the_name_of_the_package():
-    """All of them: ``except ac.SimulationError`` needs no second import."""
+    """All of them: ``except ac.errors.SimulationError`` needs no second import."""
     kinds = [
         k
         for k in vars(ac.errors).values()
         if isinstance(k, type) and issubclass(k, Warning | Exception)
     ]
     for kind in kinds:
-        assert getattr(ac, kind.__name__) is kind
+        assert getattr(ac.errors, kind.__name__) is kind
 
 
 @pytest.mark.parametrize("outwards", [True, False])

@@ -94,7 +94,7 @@ def test_natural_coordinates_match_or_refuse_by_name(name: str) -> None:
             _ = system.natural().Q
         return
     n = system.natural()
-    start = system.initialise()
+    start = system.initialize()
     q, v = n.values(start)
     expected = n.accelerations(start)
     found = n.acceleration(start.t, q, v)

@@ -136,7 +136,7 @@ def test_speeds_are_the_unit_lower_factor_times_the_rates() -> None:
 
 def test_functions_of_the_view_agree_with_its_values() -> None:
     system = ac.compile(chain(3, sp))
-    begin, view = system.initialise(start={"joint[1].phi": 0.4}), system.kane()
+    begin, view = system.initialize(start={"joint[1].phi": 0.4}), system.kane()
     found = view.values(begin)
     for function, value in ((view.A, found.A), (view.T, found.T), (view.D, found.D)):
         assert np.abs(np.asarray(function(*begin.point)).squeeze() - value).max() < 1e-13
@@ -193,7 +193,7 @@ def test_beam_on_a_spring_has_the_numbers_of_the_paper() -> None:
     system = ac.compile(beam_on_spring())
     view = system.kane()
     assert view.coordinates[0].startswith("slide.s") or view.coordinates[-1].startswith("slide.s")
-    found = view.values(system.initialise())
+    found = view.values(system.initialize())
     order = [view.coordinates.index(n) for n in sorted(view.coordinates, reverse=True)]
     A = found.A[np.ix_(order, order)]
     assert A[0, 0] == pytest.approx(0.239, rel=1e-12)

@@ -140,7 +140,7 @@ def test_the_multipliers_are_the_force_in_the_rod() -> None:
     np.testing.assert_allclose(res.multipliers[:, 0] * 2 * 2.0, tension, rtol=1e-6)
 
 
-def test_generalised_alpha_has_its_slope_in_natural_coordinates() -> None:
+def test_generalized_alpha_has_its_slope_in_natural_coordinates() -> None:
     """The error of the run by generalised-α falls as h²."""
     system = ac.compile(four_bar())
     n = system.natural()
@@ -148,7 +148,7 @@ def test_generalised_alpha_has_its_slope_in_natural_coordinates() -> None:
     steps = np.array([4e-3, 2e-3, 1e-3])
     fine = {"n": 5, "rtol": 1e-10, "atol": 1e-12}
     errors = [
-        abs(n.simulate(0.5, solver=ac.GeneralisedAlpha(h=h), **fine).final["pin[0].phi"] - exact)
+        abs(n.simulate(0.5, solver=ac.GeneralizedAlpha(h=h), **fine).final["pin[0].phi"] - exact)
         for h in steps
     ]
     slope = np.polyfit(np.log(steps), np.log(errors), 1)[0]
@@ -185,7 +185,7 @@ def test_augmented_lagrange_reaches_the_acceleration_with_multipliers(build: Bui
     """The iteration ends at q̈ of (11.34), whatever α, in fewer rounds for a larger one."""
     system = ac.compile(build())
     n = system.natural()
-    start = system.initialise()
+    start = system.initialize()
     q, v = n.values(start)
     exact = n.acceleration(start.t, q, v)
     rounds = []

@@ -507,7 +507,7 @@ def test_a_linear_system_prints_as_matrices():
     assert space.A["ω", "i"] == "k/J"
     assert space.A["l.i", "rotor.w"] == "−k/L"
     assert str(space).splitlines()[0] == "ẋ = A x + b"
-    linear = ac.compile(drive()).linearise()
+    linear = ac.compile(drive()).linearize()
     # The same numbers by another way: rounding of one division.
     assert np.allclose(space.A.values, linear.A, rtol=1e-12)
     assert balanced(space.latex)

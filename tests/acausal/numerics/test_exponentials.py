@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError
+from acausal.errors import InitializationError
 from domains import electrical
 from library import electrical as el
 
@@ -41,7 +41,7 @@ def line(volts: float, count: int, Is: float) -> ac.Model:
 def test_exponentials_in_line_start_without_a_guess(volts, Is):
     """R i + n Vt ln(1 + i/Is) = V, for one to four junctions."""
     for count in range(1, 5):
-        i = ac.compile(line(volts, count, Is)).initialise()["r.i"]
+        i = ac.compile(line(volts, count, Is)).initialize()["r.i"]
         found = 1e3 * i + count * VT * np.log1p(i / Is)
         assert found == pytest.approx(volts, rel=1e-8)  # Newton's tolerance times the slope
 
@@ -49,5 +49,5 @@ def test_exponentials_in_line_start_without_a_guess(volts, Is):
 def test_a_start_value_where_equations_have_no_value_is_refused_by_name():
     """At the guess, no current, 24 V lie on the junction: exp(960) is no number."""
     system = ac.compile(line(24.0, 1, 1e-12))
-    with pytest.raises(InitialisationError, match=r"exp\(.*has no finite value"):
-        system.initialise(start={"d[0].i": 0.02, "r.i": 0.02})
+    with pytest.raises(InitializationError, match=r"exp\(.*has no finite value"):
+        system.initialize(start={"d[0].i": 0.02, "r.i": 0.02})

@@ -92,7 +92,7 @@ def test_an_equation_without_a_root_is_not_called_solved():
     assert not found.converged
 
 
-def test_linear_equations_need_one_factorisation():
+def test_linear_equations_need_one_factorization():
     a, b = np.array([[2.0, 1.0], [1.0, 3.0]]), np.array([3.0, 5.0])
     found = linear(lambda z: a @ z - b, lambda z: a, np.zeros(2), np.ones(2))
     assert found.converged

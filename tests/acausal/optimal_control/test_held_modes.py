@@ -34,8 +34,8 @@ def cart() -> ac.Model:
 
 
 def problem(**options) -> ac.OptimalControl:
-    ocp = ac.OptimalControl(cart(), tf=ac.free(guess=1.0, lower=0.1), **options)
-    ocp.minimize(ocp.tf - ocp.t0)
+    ocp = ac.OptimalControl(cart(), t_end=ac.free(guess=1.0, lower=0.1), **options)
+    ocp.minimize(ocp.t_end - ocp.t_start)
     return ocp
 
 
@@ -47,7 +47,7 @@ def test_least_time_with_a_brake_in_its_second_phase():
     stop.final("cart.s", 2.0)
     stop.final("cart.v", 0.0)
     found = ac.Phases(go, stop).solve()
-    assert found.tf == pytest.approx(np.sqrt(3.0) * 4 / 3, rel=1e-6)
+    assert found.t_end == pytest.approx(np.sqrt(3.0) * 4 / 3, rel=1e-6)
 
 
 def test_unknown_modes_and_events_inside_the_horizon_are_refused_by_name():
@@ -65,7 +65,7 @@ def test_unknown_modes_and_events_inside_the_horizon_are_refused_by_name():
     m = ac.Model("held")
     m.a = Held()
     with pytest.raises(OptimalControlError, match="a: the equations change at events inside"):
-        ac.OptimalControl(m, tf=1.0)
+        ac.OptimalControl(m, t_end=1.0)
 
 
 def clutch(w: float = 0.0) -> ac.Model:
@@ -84,7 +84,7 @@ def clutch(w: float = 0.0) -> ac.Model:
 def test_a_problem_begins_in_the_modes_that_a_run_settles_to(said):
     """At w_rel = -50 rad/s the clutch slides: b is sped up by 20 rad/s² whatever the motor does."""
     m = clutch(-50.0 if said == "model" else 0.0)
-    ocp = ac.OptimalControl(m, tf=0.5)
+    ocp = ac.OptimalControl(m, t_end=0.5)
     ocp.control("motor.tau", -5.0, 5.0)
     if said == "problem":
         ocp.initial("b.w", -50.0)
@@ -98,7 +98,7 @@ def test_a_problem_begins_in_the_modes_that_a_run_settles_to(said):
 
 
 def test_a_mode_that_is_given_is_kept_and_checked_against_the_replay():
-    ocp = ac.OptimalControl(clutch(-50.0), tf=0.5, modes={"clutch.mode": "stuck"})
+    ocp = ac.OptimalControl(clutch(-50.0), t_end=0.5, modes={"clutch.mode": "stuck"})
     ocp.control("motor.tau", -5.0, 5.0)
     ocp.minimize(ocp.integral((ocp["motor.tau"] - 1.0) ** 2))
     sol = ocp.solve(ac.Collocation(intervals=6))

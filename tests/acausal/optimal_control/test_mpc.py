@@ -29,7 +29,7 @@ def cart(**start: float) -> ac.Model:
 
 
 def regulator(**limits: float) -> ac.OptimalControl:
-    ocp = ac.OptimalControl(cart(), tf=8.0)
+    ocp = ac.OptimalControl(cart(), t_end=8.0)
     ocp.control("push.f", limits.get("lower"), limits.get("upper"), rate=limits.get("rate"))
     s, v, f = (ocp[path] for path in ("cart.s", "cart.v", "push.f"))
     ocp.minimize(ocp.integral(s**2 + 0.1 * v**2 + 0.05 * f**2))
@@ -82,7 +82,7 @@ def test_limits_hold_at_all_times_and_plans_come_true_without_disturbance():
 
 
 def test_the_plant_has_the_parameters_of_the_problem_and_those_given():
-    ocp = ac.OptimalControl(cart(), tf=1.0, parameters={"cart.m": 4.0})
+    ocp = ac.OptimalControl(cart(), t_end=1.0, parameters={"cart.m": 4.0})
     ocp.control("push.f", -1.0, 1.0)
     ocp.minimize(ocp.integral(ocp["cart.s"] ** 2))
     method = ac.MultipleShooting(10)
@@ -143,7 +143,7 @@ def drive(shaft: float) -> ac.Model:
 def test_a_rigid_model_plans_for_an_elastic_plant_that_is_disturbed():
     """The plan is for J = 0.2; the plant is two halves, on which a torque acts for 0.2 s."""
     system = ac.compile(drive(0.0))
-    ocp = ac.OptimalControl(system, tf=2.0, parameters={"rotor.J": 0.2})
+    ocp = ac.OptimalControl(system, t_end=2.0, parameters={"rotor.J": 0.2})
     goal = ocp.value("goal", 0.0)
     ocp.control("motor.tau", -1.0, 1.0)
     ocp.minimize(
@@ -172,7 +172,7 @@ def test_a_rigid_model_plans_for_an_elastic_plant_that_is_disturbed():
 
 def test_without_a_solution_the_last_plan_goes_on():
     """A wall stands at s = 0.5; once the cart is told to be behind it no plan exists."""
-    ocp = ac.OptimalControl(cart(s=0.0), tf=1.0)
+    ocp = ac.OptimalControl(cart(s=0.0), t_end=1.0)
     ocp.control("push.f", -3.0, 3.0)
     ocp.bound(ocp["cart.s"] + 0.0 * ocp["cart.v"] ** 2 + 1e-9 * ocp["cart.v"], -1.0, 0.5)
     ocp.minimize(ocp.integral((ocp["cart.s"] - 0.2) ** 2 + 0.01 * ocp["push.f"] ** 2))
@@ -209,14 +209,14 @@ def timed() -> ac.Model:
 
 
 def free_horizon() -> Any:
-    ocp = ac.OptimalControl(cart(), tf=ac.free(guess=1.0))
+    ocp = ac.OptimalControl(cart(), t_end=ac.free(guess=1.0))
     ocp.control("push.f", -1.0, 1.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     return ac.mpc(ocp, 1.0, period=0.1)
 
 
 def depends_on_time() -> Any:
-    ocp = ac.OptimalControl(timed(), tf=1.0)
+    ocp = ac.OptimalControl(timed(), t_end=1.0)
     ocp.control("src.v", -1.0, 1.0)
     ocp.minimize(ocp.integral(ocp["c.v"] ** 2))
     return ac.mpc(ocp, 1.0, period=0.1)
@@ -232,7 +232,7 @@ def another_plant() -> Any:
 ERRORS = {
     "free horizon": (
         free_horizon,
-        "a horizon that moves on must have a fixed length: give tf as a number.",
+        "a horizon that moves on must have a fixed length: give t_end as a number.",
     ),
     "long period": (
         lambda: ac.mpc(regulator(), 1.0, period=9.0),

@@ -18,9 +18,9 @@ def cart(mass: float = 1.0) -> ac.Model:
 
 
 def phase(mass: float, lower: float, upper: float) -> ac.OptimalControl:
-    ocp = ac.OptimalControl(cart(mass), tf=ac.free(guess=1.0, lower=0.01, upper=10.0))
+    ocp = ac.OptimalControl(cart(mass), t_end=ac.free(guess=1.0, lower=0.01, upper=10.0))
     ocp.control("push.f", lower, upper)
-    ocp.minimize(ocp.tf - ocp.t0)
+    ocp.minimize(ocp.t_end - ocp.t_start)
     return ocp
 
 
@@ -30,9 +30,9 @@ def test_thrust_and_brake_of_different_size():
     stop.final("cart.s", 2.0)
     stop.final("cart.v", 0.0)
     sol = ac.Phases(go, stop).solve(ac.Collocation(intervals=5, control="constant"))
-    assert sol.tf == pytest.approx(sqrt(4 * (1 + 1 / 3)), rel=1e-6)
-    assert sol.objective == pytest.approx(sol.tf, rel=1e-9)
-    assert sol[1].t0 == pytest.approx(sol[0].tf, rel=1e-9)
+    assert sol.t_end == pytest.approx(sqrt(4 * (1 + 1 / 3)), rel=1e-6)
+    assert sol.objective == pytest.approx(sol.t_end, rel=1e-9)
+    assert sol[1].t_start == pytest.approx(sol[0].t_end, rel=1e-9)
     assert sol[1]["cart.v"][0] == pytest.approx(sol[0].final["cart.v"], rel=1e-7)
     assert sol.defect < 1e-7
 
@@ -43,7 +43,7 @@ def test_a_load_picked_up_on_the_way_keeps_the_momentum():
     With the speed halved by a jump, the way of the second phase is v/2 times its length.
     """
     first, second = phase(1.0, 0.0, 1.0), phase(2.0, 0.0, 0.0)
-    first.tf_given, second.tf_given = 2.0, 3.0
+    first.t_end_given, second.t_end_given = 2.0, 3.0
     first.objective = first.integral(first["push.f"] ** 2)
     second.objective = second.integral(0.0)
     second.final("cart.s", 5.0)
@@ -81,7 +81,7 @@ def test_a_later_phase_may_say_how_it_begins_with_what_goes_over():
     # v²/2 + (v² - 0.25²)/2 = 1 at the top of both ways; a piece of constant force has the switch
     top = sqrt(1 + 0.25**2 / 2)
     best = 2 * (2 * top - 0.25)
-    assert best - 1e-6 <= sol.tf <= 1.02 * best
+    assert best - 1e-6 <= sol.t_end <= 1.02 * best
 
 
 def test_one_phase_is_none():

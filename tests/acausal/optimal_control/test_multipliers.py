@@ -23,9 +23,9 @@ def cart(mass: float = 1.0, **start: float) -> ac.Model:
     return m
 
 
-def rest_to_rest(model: ac.Model, tf: float | ac.Free = 1.0, limit: float = 10.0):
+def rest_to_rest(model: ac.Model, t_end: float | ac.Free = 1.0, limit: float = 10.0):
     """1 m from rest to rest."""
-    ocp = ac.OptimalControl(model, tf=tf)
+    ocp = ac.OptimalControl(model, t_end=t_end)
     ocp.control("push.f", -limit, limit)
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
@@ -49,8 +49,8 @@ def test_costates_of_the_least_effort(method):
     np.testing.assert_allclose(found.costate("cart.v"), 24.0 * found.t - 12.0, atol=1e-6)
     np.testing.assert_allclose(found.hamiltonian, -36.0, atol=1e-6)
     np.testing.assert_allclose(found.switching("push.f"), 0.0, atol=1e-6)
-    assert found.conditions["cart.s at tf"] == pytest.approx(24.0)
-    assert found.conditions["cart.v at tf"] == pytest.approx(-12.0)
+    assert found.conditions["cart.s at t_end"] == pytest.approx(24.0)
+    assert found.conditions["cart.v at t_end"] == pytest.approx(-12.0)
 
 
 def test_costates_of_multiple_shooting_are_those_at_the_ends_of_intervals():
@@ -68,12 +68,12 @@ def test_costates_of_multiple_shooting_are_those_at_the_ends_of_intervals():
 
 def test_prices_of_the_fastest_way():
     """T = 2 √(m s / F): dT/ds = 1, dT/dm = 1, dT/dF = -1, and H = -1."""
-    ocp = rest_to_rest(cart(), tf=ac.free(guess=1.0), limit=1.0)
-    ocp.minimize(ocp.tf)
+    ocp = rest_to_rest(cart(), t_end=ac.free(guess=1.0), limit=1.0)
+    ocp.minimize(ocp.t_end)
     solution = ocp.solve(ac.Collocation(intervals=40, control="constant"))
     found = solution.multipliers
     low, high = found.paths["push.f"].totals
-    assert found.conditions["cart.s at tf"] == pytest.approx(1.0, rel=1e-5)
+    assert found.conditions["cart.s at t_end"] == pytest.approx(1.0, rel=1e-5)
     assert high - low == pytest.approx(-1.0, rel=1e-5)
     np.testing.assert_allclose(found.hamiltonian, -1.0, atol=1e-5)
     assert solution.sensitivities("cart.m")["cart.m"] == pytest.approx(1.0, rel=1e-5)
@@ -83,7 +83,7 @@ def test_prices_of_the_fastest_way():
 
 def test_costates_of_a_linear_regulator_are_twice_riccatis_matrix_times_the_state():
     """Over a long time without an end: J = xᵀ P x, λ = 2 P x."""
-    ocp = ac.OptimalControl(cart(mass=2.0, s=1.0, v=-0.5), tf=12.0)
+    ocp = ac.OptimalControl(cart(mass=2.0, s=1.0, v=-0.5), t_end=12.0)
     ocp.control("push.f")
     ocp.minimize(ocp.integral(ocp["cart.s"] ** 2 + ocp["cart.v"] ** 2 + ocp["push.f"] ** 2))
     solution = ocp.solve(ac.Collocation(intervals=60))
@@ -97,7 +97,7 @@ def test_costates_of_a_linear_regulator_are_twice_riccatis_matrix_times_the_stat
 def test_costates_at_a_limit_of_second_order():
     """Bryson, Denham and Dreyfus (1963): s ≤ l, J = 4/(9 l), λ_s = 2/(9 l²), 0, -2/(9 l²)."""
     limit = 1 / 9
-    ocp = ac.OptimalControl(cart(s=0.0, v=1.0), tf=1.0)
+    ocp = ac.OptimalControl(cart(s=0.0, v=1.0), t_end=1.0)
     ocp.control("push.f")
     ocp.bound("cart.s", upper=limit)
     ocp.final("cart.s", 0.0)
@@ -116,7 +116,7 @@ def test_costates_at_a_limit_of_second_order():
 
 def test_what_is_to_be_largest_has_multipliers_of_that_sign():
     """As far as goes in 1 s with 1 N, at rest in the end: s = T²/4, ds/dT… and ds/ds0 = 1."""
-    ocp = ac.OptimalControl(cart(), tf=1.0)
+    ocp = ac.OptimalControl(cart(), t_end=1.0)
     ocp.control("push.f", -1.0, 1.0)
     ocp.final("cart.v", 0.0)
     ocp.maximize(ocp.at_end("cart.s"))
@@ -135,7 +135,7 @@ def drive() -> ac.OptimalControl:
     m.connect(m.l.n, m.emf.p)
     m.connect(m.emf.n, m.src.n, m.gnd.p)
     m.connect(m.emf.flange, m.rotor.flange_a)
-    ocp = ac.OptimalControl(m, tf=0.5)
+    ocp = ac.OptimalControl(m, t_end=0.5)
     ocp.control("src.v", -60.0, 60.0)
     ocp.final("rotor.phi", 5.0)
     ocp.final("rotor.w", 0.0)
@@ -154,7 +154,7 @@ def test_sensitivities_are_differences_of_problems_solved_again():
         value = ocp.system.parameters[name]
         sides = []
         for step in (1e-3, -1e-3):
-            again = ac.OptimalControl(model, tf=0.5, parameters={name: value * (1 + step)})
+            again = ac.OptimalControl(model, t_end=0.5, parameters={name: value * (1 + step)})
             again.controls, again.conditions = ocp.controls, ocp.conditions
             again.symbols, again.objective = ocp.symbols, ocp.objective
             sides.append(again.solve(ac.Collocation(intervals=40)).objective)
@@ -167,7 +167,7 @@ def test_a_local_optimum_is_found_out():
     """(f² - 1)² + 0.2 f has two valleys: the program is content in either, the principle is not."""
     found = {}
     for guess in (0.9, -0.9):
-        ocp = ac.OptimalControl(cart(), tf=1.0)
+        ocp = ac.OptimalControl(cart(), t_end=1.0)
         ocp.control("push.f", -2.0, 2.0, guess=guess)
         f = ocp["push.f"]
         ocp.minimize(ocp.integral((f**2 - 1) ** 2 + 0.2 * f))
@@ -178,16 +178,16 @@ def test_a_local_optimum_is_found_out():
 
 def test_an_integral_that_is_bounded_has_a_price_and_enters_the_hamiltonian():
     """The fastest with ∫f² ≤ 12 takes 1 s: J³ = 12/E for 1 m, so dT/dE = -1/36."""
-    ocp = rest_to_rest(cart(), tf=ac.free(guess=2.0))
+    ocp = rest_to_rest(cart(), t_end=ac.free(guess=2.0))
     ocp.bound(ocp.integral(ocp["push.f"] ** 2), upper=12.0, name="effort")
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     found = ocp.solve(ac.Collocation(intervals=20)).multipliers
     assert found.conditions["effort"] == pytest.approx(-1 / 36, rel=1e-5)
     assert np.ptp(found.hamiltonian) < 1e-6
 
 
 def test_multipliers_of_a_limited_rate_are_known_at_the_ends_of_intervals():
-    ocp = ac.OptimalControl(cart(), tf=1.0)
+    ocp = ac.OptimalControl(cart(), t_end=1.0)
     ocp.control("push.f", rate=200.0)
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
@@ -235,7 +235,7 @@ def test_costates_of_closed_loops_are_refused():
     m.connect(m.world.frame, m.slide.frame_a)
     m.connect(m.slide.frame_b, m.joint[2].frame_b)
     m.connect(m.motor.flange, m.joint[0].axis)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("motor.tau")
     ocp.final("joint[0].phi", 1.0)
     ocp.minimize(ocp.integral(ocp["motor.tau"] ** 2))

@@ -15,7 +15,7 @@ def cart() -> ac.OptimalControl:
     m = ac.Model("cart")
     m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
     m.connect(m.push.flange, m.cart.flange_a)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("push.f", -1.0, 1.0)
     return ocp
 
@@ -44,7 +44,7 @@ def test_a_condition_may_have_a_name():
     assert "the gate" in str(caught.value)
 
 
-def test_the_objective_of_maximize_has_the_sign_of_what_is_maximised():
+def test_the_objective_of_maximize_has_the_sign_of_what_is_maximized():
     """Full thrust for 1 s: s = 1/2."""
     ocp = cart()
     ocp.maximize(ocp.at_end("cart.s"))
@@ -57,7 +57,7 @@ def test_the_objective_of_maximize_has_the_sign_of_what_is_maximised():
 def test_phases_without_an_objective_need_none():
     """Full thrust, then a second of coasting: s = 1/2 + 1."""
     go, coast = cart(), cart()
-    coast.tf_given, coast.t0_given = 2.0, 1.0
+    coast.t_end_given, coast.t_start_given = 2.0, 1.0
     coast.controls.clear()
     coast.control("push.f", 0.0, 0.0)
     coast.maximize(coast.at_end("cart.s"))

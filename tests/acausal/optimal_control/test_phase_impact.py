@@ -27,8 +27,8 @@ def shafts() -> ac.Model:
 def problems(later: str) -> tuple[ac.OptimalControl, ac.OptimalControl]:
     """Return: accelerate the first shaft for 1 s with least effort; then coast for 1 s to 1 rad."""
     m = shafts()
-    go = ac.OptimalControl(m, tf=1.0, modes={"lock.mode": "free"})
-    coast = ac.OptimalControl(m, t0=1.0, tf=2.0, modes={"lock.mode": later})
+    go = ac.OptimalControl(m, t_end=1.0, modes={"lock.mode": "free"})
+    coast = ac.OptimalControl(m, t_start=1.0, t_end=2.0, modes={"lock.mode": later})
     go.control("drive.tau", -10.0, 10.0)
     coast.control("drive.tau", 0.0, 0.0)
     for name in ("one.phi", "one.w", "two.phi", "two.w"):
@@ -70,8 +70,8 @@ def test_the_impact_between_phases_is_that_of_a_run():
     m.connect(m.drive.support, m.j[0].support)
     system = ac.compile(m)
     modes: list[dict[str, Any]] = [{"j[1].mode": "free"}, {"j[1].mode": "locked"}]
-    free = ac.OptimalControl(system, tf=0.5, modes=modes[0])
-    locked = ac.OptimalControl(system, t0=0.5, tf=1.0, modes=modes[1])
+    free = ac.OptimalControl(system, t_end=0.5, modes=modes[0])
+    locked = ac.OptimalControl(system, t_start=0.5, t_end=1.0, modes=modes[1])
     for phase in (free, locked):
         phase.control("drive.tau", 0.0, 0.0)
         phase.minimize(0)

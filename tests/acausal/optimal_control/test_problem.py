@@ -30,8 +30,8 @@ def cart(mass: float = 1.0, drag: float | None = None) -> ac.Model:
 CART = ac.compile(cart())
 
 
-def rest_to_rest(tf: object = 1.0, way: float = 1.0, **options: object) -> ac.OptimalControl:
-    ocp = ac.OptimalControl(CART, tf=tf, **options)
+def rest_to_rest(t_end: object = 1.0, way: float = 1.0, **options: object) -> ac.OptimalControl:
+    ocp = ac.OptimalControl(CART, t_end=t_end, **options)
     ocp.control("push.f")
     ocp.final("cart.s", way)
     ocp.final("cart.v", 0.0)
@@ -72,18 +72,18 @@ def test_minimum_time_of_the_double_integrator(method):
     ocp = rest_to_rest(ac.free(guess=1.0, lower=0.1, upper=10.0))
     ocp.controls.clear()
     ocp.control("push.f", -1.0, 1.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     sol = ocp.solve(method)
     # the switch is on the grid; continuous linear controls turn over one interval, h²/6 of it
     allowed = 0.02 if method.control == "linear" else TOL
-    assert sol.tf == sol.objective == pytest.approx(2.0, rel=allowed)
+    assert sol.t_end == sol.objective == pytest.approx(2.0, rel=allowed)
 
 
 def test_every_variable_is_in_the_solution_and_the_replay_follows_it():
     ocp = rest_to_rest()
     ocp.minimize(effort(ocp))
     sol = ocp.solve(ac.Collocation(intervals=10))
-    again = CART.simulate(sol.tf, inputs=sol, rtol=1e-9)
+    again = CART.simulate(sol.t_end, inputs=sol, rtol=1e-9)
     assert sol["cart.flange_b.s"][-1] == pytest.approx(1.0)
     assert again.final["cart.s"] == pytest.approx(1.0, abs=1e-6)
     assert sol.replay.final["cart.v"] == pytest.approx(0.0, abs=1e-7)
@@ -94,16 +94,16 @@ def test_bounded_integral_sets_the_time():
     """min T with ∫u² <= E: 12/T³ = E."""
     ocp = rest_to_rest(ac.free(guess=1.0))
     ocp.bound(effort(ocp), upper=1.5)
-    ocp.minimize(ocp.tf)
-    assert ocp.solve(ac.Collocation(intervals=10)).tf == pytest.approx(2.0, rel=TOL)
+    ocp.minimize(ocp.t_end)
+    assert ocp.solve(ac.Collocation(intervals=10)).t_end == pytest.approx(2.0, rel=TOL)
 
 
 def test_an_integral_may_enter_in_any_way():
     """min T (∫u²)² + T²: with ∫u² = 12/T³ that is 144/T⁵ + T²."""
     ocp = rest_to_rest(ac.free(guess=1.5))
-    ocp.minimize(ocp.tf * effort(ocp) ** 2 + ocp.tf**2)
+    ocp.minimize(ocp.t_end * effort(ocp) ** 2 + ocp.t_end**2)
     sol = ocp.solve(ac.Collocation(intervals=10))
-    assert sol.tf == pytest.approx((5 * 144 / 2) ** (1 / 7), rel=1e-5)
+    assert sol.t_end == pytest.approx((5 * 144 / 2) ** (1 / 7), rel=1e-5)
 
 
 def test_a_point_on_the_way_halves_the_problem():
@@ -118,24 +118,24 @@ def test_a_point_on_the_way_halves_the_problem():
 
 def test_free_start_time_balances_effort_and_waiting():
     """min 12/T³ + 100 T with T = 1 - t0: T⁴ = 36/100."""
-    ocp = rest_to_rest(1.0, t0=ac.free(guess=0.1, lower=0.0, upper=0.9))
-    ocp.minimize(effort(ocp) + 100 * (ocp.tf - ocp.t0))
+    ocp = rest_to_rest(1.0, t_start=ac.free(guess=0.1, lower=0.0, upper=0.9))
+    ocp.minimize(effort(ocp) + 100 * (ocp.t_end - ocp.t_start))
     sol = ocp.solve(ac.Collocation(intervals=10))
-    assert 1.0 - sol.t0 == pytest.approx(0.36**0.25, rel=1e-5)
-    assert sol.tf == pytest.approx(1.0)
-    assert sol.t[0] == sol.t0
+    assert 1.0 - sol.t_start == pytest.approx(0.36**0.25, rel=1e-5)
+    assert sol.t_end == pytest.approx(1.0)
+    assert sol.t[0] == sol.t_start
 
 
 def test_both_times_may_be_free():
-    ocp = rest_to_rest(ac.free(2.0, 1.0, 3.0), t0=ac.free(0.5, 0.0, 1.0))
+    ocp = rest_to_rest(ac.free(2.0, 1.0, 3.0), t_start=ac.free(0.5, 0.0, 1.0))
     ocp.minimize(effort(ocp))
     sol = ocp.solve(ac.Collocation(intervals=5))
-    assert (sol.t0, sol.tf) == pytest.approx((0.0, 3.0), abs=1e-5)
+    assert (sol.t_start, sol.t_end) == pytest.approx((0.0, 3.0), abs=1e-5)
 
 
 def test_ends_are_weighed_by_their_values():
     """min ∫u² + 3 (s(1) - 1)² from rest, end speed free: u = 3 c (1 - t), s(1) = c, 3 c²."""
-    ocp = ac.OptimalControl(CART, tf=1.0)
+    ocp = ac.OptimalControl(CART, t_end=1.0)
     ocp.control("push.f")
     ocp.minimize(effort(ocp) + 3 * (ocp.at_end("cart.s") - 1) ** 2)
     sol = ocp.solve(ac.Collocation(intervals=5))
@@ -145,7 +145,7 @@ def test_ends_are_weighed_by_their_values():
 
 def test_start_of_a_state_may_be_decided():
     """Thrown up at the best speed, nothing needs to be done on the way: s(1) = v(0)."""
-    ocp = ac.OptimalControl(CART, tf=1.0)
+    ocp = ac.OptimalControl(CART, t_end=1.0)
     ocp.control("push.f")
     ocp.initial("cart.v", lower=-5.0, upper=5.0)
     ocp.final("cart.s", 2.0)
@@ -167,22 +167,22 @@ def test_best_gear_ratio_matches_the_inertias():
     m.connect(m.motor.flange, m.rotor.flange_a)
     m.connect(m.rotor.flange_b, m.gear.flange_a)
     m.connect(m.gear.flange_b, m.load.flange_a)
-    ocp = ac.OptimalControl(m, tf=ac.free(guess=2.0, lower=0.1))
+    ocp = ac.OptimalControl(m, t_end=ac.free(guess=2.0, lower=0.1))
     ocp.control("motor.tau", -1.0, 1.0)
     ocp.parameter("gear.ratio", 1.0, 20.0)
     ocp.final("load.phi", 1.0)
     ocp.final("load.w", 0.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     sol = ocp.solve(ac.Collocation(intervals=10))
     assert sol.parameters["gear.ratio"] == pytest.approx(6.0, rel=1e-4)
     best = 6.0 / (6.0**2 * 0.01 + 0.36)  # rad/s²
-    assert sol.tf == pytest.approx(2 / sqrt(best), rel=TOL)
+    assert sol.t_end == pytest.approx(2 / sqrt(best), rel=TOL)
     assert sol.defect < 1e-6
 
 
 def test_going_round_for_ever_is_cheapest_at_constant_speed():
     """A period with drag d over a way L in T costs at least d L²/T."""
-    ocp = ac.OptimalControl(cart(2.0, drag=0.5), tf=4.0)
+    ocp = ac.OptimalControl(cart(2.0, drag=0.5), t_end=4.0)
     ocp.control("push.f")
     ocp.initial("cart.s", 0.0)
     ocp.periodic("cart.s", shift=3.0)
@@ -195,7 +195,7 @@ def test_going_round_for_ever_is_cheapest_at_constant_speed():
 
 def test_bounded_rate_makes_a_control_continuous():
     """min ∫u² is 12 with |du/dt| = 12: a bound of 13 changes nothing."""
-    ocp = ac.OptimalControl(CART, tf=1.0)
+    ocp = ac.OptimalControl(CART, t_end=1.0)
     ocp.control("push.f", rate=13.0)
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
@@ -206,7 +206,7 @@ def test_bounded_rate_makes_a_control_continuous():
 
 
 def test_tight_rate_is_reached():
-    ocp = ac.OptimalControl(CART, tf=1.0)
+    ocp = ac.OptimalControl(CART, t_end=1.0)
     ocp.control("push.f", rate=(-40.0, 40.0))
     for end in (ocp.initial, ocp.final):
         end("push.f", 0.0)
@@ -244,7 +244,7 @@ def test_expression_of_several_variables_is_bounded():
 
 def test_attributes_of_the_model_name_variables_too():
     m = cart()
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control(m.push.f)
     ocp.final(m.cart.s, 1.0)
     ocp.final(m.cart.v, 0.0)
@@ -262,7 +262,7 @@ def test_time_may_stand_in_the_objective():
 
 
 def test_values_change_from_solve_to_solve_without_building_anew():
-    ocp = ac.OptimalControl(CART, tf=1.0)
+    ocp = ac.OptimalControl(CART, t_end=1.0)
     ocp.control("push.f")
     goal = ocp.value("goal", 1.0)
     ocp.bound(ocp.at_end("cart.s") - goal, 0.0, 0.0)
@@ -281,7 +281,7 @@ def test_values_change_from_solve_to_solve_without_building_anew():
 def test_a_solution_is_a_warm_start():
     ocp = rest_to_rest(ac.free(guess=1.0, lower=0.1))
     ocp.bound(effort(ocp), upper=1.5)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     prepared = ocp.prepare(ac.Collocation(intervals=20))
     cold = prepared.solve()
     warm = prepared.solve(cold)
@@ -299,10 +299,10 @@ def test_a_simulation_is_a_guess():
 
 def test_paths_give_a_guess():
     ocp = rest_to_rest(ac.free(guess=1.0, lower=0.5, upper=2.0))
-    ocp.minimize(effort(ocp) + ocp.tf)
-    given = {"cart.s": ([0.0, 1.0], [0.0, 1.0]), "push.f": lambda t: 6 - 12 * t, "tf": 1.5}
+    ocp.minimize(effort(ocp) + ocp.t_end)
+    given = {"cart.s": ([0.0, 1.0], [0.0, 1.0]), "push.f": lambda t: 6 - 12 * t, "t_end": 1.5}
     sol = ocp.solve(ac.Collocation(intervals=10), guess=given)
-    assert sol.tf == pytest.approx(2.0, rel=1e-5)
+    assert sol.t_end == pytest.approx(2.0, rel=1e-5)
 
 
 def test_given_inputs_act_on_the_plant():
@@ -310,7 +310,7 @@ def test_given_inputs_act_on_the_plant():
     m = cart()
     m.other = tr.Force()
     m.connect(m.other.flange, m.cart.flange_b)
-    ocp = ac.OptimalControl(m, tf=1.0, inputs={"other.f": lambda t: -1.0 + 0 * t})
+    ocp = ac.OptimalControl(m, t_end=1.0, inputs={"other.f": lambda t: -1.0 + 0 * t})
     ocp.control("push.f")
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
@@ -321,7 +321,7 @@ def test_given_inputs_act_on_the_plant():
 
 
 def test_parameters_are_those_of_the_problem():
-    ocp = ac.OptimalControl(CART, tf=1.0, parameters={"cart.m": 3.0})
+    ocp = ac.OptimalControl(CART, t_end=1.0, parameters={"cart.m": 3.0})
     ocp.control("push.f")
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
@@ -358,7 +358,7 @@ def test_pi_is_reached_by_a_pendulum_driven_slowly():
     m = ac.Model("arm")
     m.motor, m.arm = rot.Torque(), rot.Inertia(J=1.0)
     m.connect(m.motor.flange, m.arm.flange_a)
-    ocp = ac.OptimalControl(m, tf=2.0)
+    ocp = ac.OptimalControl(m, t_end=2.0)
     ocp.control("motor.tau")
     ocp.final("arm.phi", pi)
     ocp.final("arm.w", 0.0)
@@ -390,7 +390,7 @@ def test_every_model_without_states_of_its_own_can_have_a_law():
     m = ac.Model("rigid")
     m.drive, m.body = rot.Position(), rot.Inertia(J=2.0)
     m.connect(m.drive.flange, m.body.flange_a)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.motion("drive.phi", smoothness=1, start=0.0, end=1.0)
     ocp.minimize(ocp.integral(ocp["drive.tau"] ** 2))
     sol = ocp.solve(ac.Collocation(intervals=40, control="constant"))
@@ -399,7 +399,7 @@ def test_every_model_without_states_of_its_own_can_have_a_law():
 
 
 def test_units_may_be_given_with_bounds():
-    ocp = ac.OptimalControl(CART, tf=1.0)
+    ocp = ac.OptimalControl(CART, t_end=1.0)
     ocp.control("push.f", "-10 N", "0.01 kN")
     assert (ocp.controls[0].lower, ocp.controls[0].upper) == (-10.0, 10.0)
 
@@ -432,14 +432,14 @@ def test_solved_form_has_the_same_rates_at_any_point():
 def test_a_parameter_in_the_objective_is_a_number():
     """2 m >= 1 holds at the least: of T + m with T = 2 sqrt(m), and of m ∫f² + m = 12 m³ + m."""
     for weighed in (False, True):
-        ocp = ac.OptimalControl(cart(), tf=1.0 if weighed else ac.free(guess=1.0, lower=0.1))
+        ocp = ac.OptimalControl(cart(), t_end=1.0 if weighed else ac.free(guess=1.0, lower=0.1))
         ocp.control("push.f", *(() if weighed else (-1.0, 1.0)))
         ocp.parameter("cart.m", 0.25, 4.0)
         ocp.bound(2 * ocp["cart.m"], lower=1.0)
         ocp.final("cart.s", 1.0)
         ocp.final("cart.v", 0.0)
         m = ocp["cart.m"]
-        ocp.minimize(m * effort(ocp) + m if weighed else ocp.tf + m)
+        ocp.minimize(m * effort(ocp) + m if weighed else ocp.t_end + m)
         sol = ocp.solve(ac.Collocation(intervals=4))
         assert sol.parameters["cart.m"] == pytest.approx(0.5, abs=1e-6)
         assert sol.objective == pytest.approx(0.5 + (1.5 if weighed else sqrt(2.0)), rel=TOL)

@@ -40,7 +40,7 @@ class Problem:
     speed: float | None
     mixed: float | None
     goal: float
-    tf: float | None
+    t_end: float | None
     weights: tuple[float, float, float]  # of ∫u², ∫(s - goal)², tf
     control: str
 
@@ -60,7 +60,7 @@ def draw(seed: int) -> Problem:
     starts = [("mass.s", 0.0, 0.0), ("mass.s", -0.2, -0.2), ("mass.v", -0.3, 0.4)]
     starts += [("k.f", 0.5, 0.5), ("k.f", -1.0, 1.0)]
     starts += [] if rated else [("mass.a", 0.0, 0.0), ("mass.a", -0.5, 0.5)]
-    tf = None if rng.integers(3) == 0 else float(rng.uniform(0.8, 1.5))
+    t_end = None if rng.integers(3) == 0 else float(rng.uniform(0.8, 1.5))
     effort = 1e-3 if rated else 1e-2
     weights = [(1.0, 0.0, 0.0), (effort, 10.0, 0.0)][rng.integers(2)]
     return Problem(
@@ -74,8 +74,8 @@ def draw(seed: int) -> Problem:
         speed=float(rng.uniform(0.4, 2.0)) if rng.integers(2) else None,
         mixed=float(rng.uniform(4.0, 15.0)) if not rated and rng.integers(3) == 0 else None,
         goal=float(rng.uniform(0.3, 0.8)),
-        tf=tf,
-        weights=(effort, 0.0, 1.0) if tf is None else weights,
+        t_end=t_end,
+        weights=(effort, 0.0, 1.0) if t_end is None else weights,
         control=("polynomial", "linear", "constant")[rng.integers(3)],
     )
 
@@ -102,8 +102,8 @@ def stated(problem: Problem) -> ac.OptimalControl:
         given.pop(PATHS[2])
     if problem.decided is not None:
         given.pop(PATHS[problem.decided])
-    tf = problem.tf or ac.free(guess=1.2, lower=0.3, upper=4.0)
-    ocp = ac.OptimalControl(compiled(problem.rated), tf=tf, parameters=given)
+    t_end = problem.t_end or ac.free(guess=1.2, lower=0.3, upper=4.0)
+    ocp = ac.OptimalControl(compiled(problem.rated), t_end=t_end, parameters=given)
     control = "int.u" if problem.rated else "push.f"
     ocp.control(control, -problem.limit, problem.limit)
     if problem.decided is not None:
@@ -119,7 +119,7 @@ def stated(problem: Problem) -> ac.OptimalControl:
     ocp.final("mass.v", 0.0)
     effort, gap, time = problem.weights
     course = effort * ocp[control] ** 2 + gap * (ocp["mass.s"] - problem.goal) ** 2
-    ocp.minimize(ocp.integral(course) + time * ocp.tf)
+    ocp.minimize(ocp.integral(course) + time * ocp.t_end)
     return ocp
 
 
@@ -140,7 +140,7 @@ class ByHand:
         if problem.decided is not None:
             guess = problem.p[problem.decided]
             self.p[problem.decided] = self.unknown(*problem.decided_range, guess)
-        self.tf: Any = problem.tf or self.unknown(0.3, 4.0, 1.2)
+        self.t_end: Any = problem.t_end or self.unknown(0.3, 4.0, 1.2)
         self.nodes = self.opti.variable(3 if problem.rated else 2, INTERVALS + 1)
         self.opti.set_initial(self.nodes[0, :], np.linspace(0.0, problem.goal, INTERVALS + 1))
         count = {"polynomial": DEGREE * INTERVALS, "linear": INTERVALS + 1, "constant": INTERVALS}
@@ -178,7 +178,7 @@ class ByHand:
         inner = self.opti.variable(self.nodes.shape[0], DEGREE - 1)
         self.opti.set_initial(inner[0, :], problem.goal * k / INTERVALS)
         states = [self.nodes[:, k], *(inner[:, j] for j in range(DEGREE - 1)), self.nodes[:, k + 1]]
-        h, cost = self.tf / INTERVALS, 0.0
+        h, cost = self.t_end / INTERVALS, 0.0
         for j, tau in enumerate(self.taus):
             x, u = states[j + 1], self.control(k, tau)
             slope = sum(float(slopes[r, j]) * state for r, state in enumerate(states))
@@ -206,7 +206,7 @@ class ByHand:
     def solve(self) -> float:
         """Return the optimum; raises RuntimeError where there is none."""
         self.start()
-        cost = self.problem.weights[2] * self.tf + sum(map(self.interval, range(INTERVALS)))
+        cost = self.problem.weights[2] * self.t_end + sum(map(self.interval, range(INTERVALS)))
         self.opti.subject_to(self.nodes[:2, INTERVALS] == ca.DM([self.problem.goal, 0.0]))
         self.opti.minimize(cost)
         quiet = {"print_time": False, "ipopt.print_level": 0, "ipopt.sb": "yes"}

@@ -32,7 +32,7 @@ RAYLEIGH = 44.80444  # ∫(u² + x1²) with u + x1/6 <= 0 over 4.5 s, as publish
 def test_a_mixed_bound_is_refined_to_the_optimum_with_the_controls_it_has(intervals, refine):
     m = ac.Model("rayleigh")
     m.a = Rayleigh()
-    ocp = ac.OptimalControl(m, tf=4.5)
+    ocp = ac.OptimalControl(m, t_end=4.5)
     ocp.control("a.u")
     ocp.bound(ocp["a.u"] + ocp["a.x1"] / 6, upper=0.0)
     ocp.minimize(ocp.integral(ocp["a.u"] ** 2 + ocp["a.x1"] ** 2))
@@ -52,21 +52,21 @@ def test_a_control_that_jumps_between_the_points_is_refined_to_its_switch(interv
     m = ac.Model("cart")
     m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
     m.connect(m.push.flange, m.cart.flange_a)
-    ocp = ac.OptimalControl(m, tf=ac.free(guess=1.0, lower=0.1, upper=10.0))
+    ocp = ac.OptimalControl(m, t_end=ac.free(guess=1.0, lower=0.1, upper=10.0))
     ocp.control("push.f", -pi, 1.0)
     ocp.final("cart.s", 2.0)
     ocp.final("cart.v", 0.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     assert ocp.solve(ac.Collocation(intervals=intervals)).status == "inaccurate"
     sol = ocp.solve(ac.Collocation(intervals=intervals), refine=1e-6)
-    assert sol.tf == pytest.approx(sqrt(4 * (1 + 1 / pi)), rel=1e-6)
+    assert sol.t_end == pytest.approx(sqrt(4 * (1 + 1 / pi)), rel=1e-6)
     assert sol.status == "optimal"
     assert sol.replay.final["cart.s"] == pytest.approx(2.0, abs=1e-5)
     (remark,) = sol.remarks
     assert remark in sol.report
     assert remark.startswith("controls are constant on ")
     switch = sol.nodes[list(sol.part.phase.flat)]
-    assert switch == pytest.approx(pi / (1 + pi) * sol.tf, abs=2e-3 * sol.tf)
+    assert switch == pytest.approx(pi / (1 + pi) * sol.t_end, abs=2e-3 * sol.t_end)
 
 
 def test_a_state_that_follows_its_limit_does_not_ring_as_the_mesh_grows_finer():
@@ -79,7 +79,7 @@ def test_a_state_that_follows_its_limit_does_not_ring_as_the_mesh_grows_finer():
     m.connect(m.push.flange, m.cart.flange_a)
     m.connect(m.cart.flange_b, m.spring.flange_a)
     m.connect(m.spring.flange_b, m.wall.flange)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("push.f", -20.0, 20.0)
     ocp.bound("cart.v", -1.0, 1.0)
     ocp.final("cart.s", 0.2)
@@ -98,7 +98,7 @@ def test_a_form_of_control_that_is_given_up_is_said():
     m = ac.Model("cart")
     m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
     m.connect(m.push.flange, m.cart.flange_a)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("push.f", -10.0, 10.0)
     ocp.final("cart.s", 1.0)
     ocp.minimize(ocp.integral(ocp["push.f"] ** 2))
@@ -140,7 +140,7 @@ def test_dynamic_soaring_is_refined_to_the_optimum_of_a_fine_mesh():
     """The least gradient that keeps a glider up: 7 beta = 0.446074 on 200 intervals too."""
     m = ac.Model("soaring")
     m.a = Glider()
-    ocp = ac.OptimalControl(m, tf=ac.free(guess=22.0, lower=10.0, upper=30.0))
+    ocp = ac.OptimalControl(m, t_end=ac.free(guess=22.0, lower=10.0, upper=30.0))
     ocp.control("a.CL", -0.5, 1.5, guess=0.5)
     ocp.control("a.phi", -1.309, 1.309, guess=-1.0)
     ocp.parameter("a.beta", 0.005, 0.15, guess=0.08)

@@ -41,7 +41,7 @@ def hanging_chain() -> ac.OptimalControl:
     """x(0) = 1, x(1) = 3, length ∫√(1 + u²) = 4, least ∫x√(1 + u²); u is not bounded."""
     m = ac.Model("chain")
     m.c = Curve()
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("c.u")
     ocp.final("c.x", 3.0)
     element = ca.sqrt(1 + ocp["c.u"] ** 2)
@@ -53,7 +53,7 @@ def hanging_chain() -> ac.OptimalControl:
 def rocket() -> ac.OptimalControl:
     m = ac.Model("rocket")
     m.r = Rocket()
-    ocp = ac.OptimalControl(m, tf=ac.free(guess=0.2, lower=0.01))
+    ocp = ac.OptimalControl(m, t_end=ac.free(guess=0.2, lower=0.01))
     ocp.control("r.T", 0.0, 3.5)
     ocp.final("r.m", 0.6)
     ocp.maximize(ocp.at_end("r.h"))
@@ -68,11 +68,11 @@ def sled(mode: str) -> ac.OptimalControl:
     m.connect(m.push.flange, m.mass.flange_a)
     m.connect(m.mass.flange_b, m.support.flange_a)
     ocp = ac.OptimalControl(
-        m, tf=ac.free(guess=2.0, lower=0.1), modes={"support.mode": mode} if mode else None
+        m, t_end=ac.free(guess=2.0, lower=0.1), modes={"support.mode": mode} if mode else None
     )
     ocp.control("push.f", -5.0, 5.0)
     ocp.final("mass.v", 0.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     return ocp
 
 
@@ -102,12 +102,12 @@ def test_the_replayed_objective_of_an_integral_is_its_closed_form():
     m = ac.Model("cart")
     m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
     m.connect(m.push.flange, m.cart.flange_a)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("push.f")
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
     goal = ocp.value("weight", 1.0)
-    ocp.minimize(goal * ocp.integral(ocp["push.f"] ** 2) + ocp.at_end("cart.s") - ocp.tf)
+    ocp.minimize(goal * ocp.integral(ocp["push.f"] ** 2) + ocp.at_end("cart.s") - ocp.t_end)
     twice = ocp.prepare(ac.Collocation(intervals=5)).solve(values={"weight": 2.0})
     assert twice.objective == pytest.approx(24.0, rel=1e-7)
     assert twice.replayed_objective == pytest.approx(24.0, rel=1e-7)
@@ -131,7 +131,7 @@ def test_modes_that_the_model_stays_in_are_confirmed_by_its_replay():
     ocp.final("mass.s", 1.0)
     found = ocp.solve(ac.Collocation(intervals=20, control="constant"), refine=1e-4)
     assert found.defect < 1e-4
-    assert found.tf == pytest.approx(np.sqrt(5.0 / 3.0), rel=1e-3)
+    assert found.t_end == pytest.approx(np.sqrt(5.0 / 3.0), rel=1e-3)
 
 
 def test_a_control_beyond_its_bound_between_the_points_is_named():

@@ -21,7 +21,7 @@ def two_axes() -> ac.Model:
 
 def past_a_circle(guess_y: float = 0.0):
     """From (0, 0) to (1, 0) in 1 s with the least effort, round a circle that lies on the way."""
-    ocp = ac.OptimalControl(two_axes(), tf=1.0)
+    ocp = ac.OptimalControl(two_axes(), t_end=1.0)
     ocp.control("fx.f")
     ocp.control("fy.f", guess=guess_y)
     for name, value in (("x.s", 1.0), ("x.v", 0.0), ("y.s", 0.0), ("y.v", 0.0)):
@@ -52,7 +52,7 @@ def test_homotopy_goes_round_on_the_shorter_side():
 
 def test_homotopy_in_a_parameter_of_the_model_ends_at_its_last_value():
     """∫f² = 12 m² for each mass."""
-    ocp = ac.OptimalControl(two_axes(), tf=1.0)
+    ocp = ac.OptimalControl(two_axes(), t_end=1.0)
     ocp.control("fx.f")
     ocp.control("fy.f")
     ocp.final("x.s", 1.0)
@@ -67,7 +67,7 @@ def test_homotopy_in_a_parameter_of_the_model_ends_at_its_last_value():
 def test_several_starts_find_the_deeper_valley():
     """From f = +1 the program stays in the valley there; the deeper one is at -1."""
     m = two_axes()
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("fx.f", -2.0, 2.0, guess=1.0)
     ocp.control("fy.f", -2.0, 2.0)
     f = ocp["fx.f"]
@@ -88,7 +88,7 @@ def test_a_mesh_that_is_given_is_the_one_that_is_solved_on(kind):
     mesh = np.linspace(0.0, 1.0, 16) ** 2
     method = kind(mesh=mesh)
     assert method.intervals == 15
-    ocp = ac.OptimalControl(two_axes(), tf=1.0)
+    ocp = ac.OptimalControl(two_axes(), t_end=1.0)
     ocp.control("fx.f")
     ocp.control("fy.f")
     ocp.final("x.s", 1.0)

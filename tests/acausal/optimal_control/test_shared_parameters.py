@@ -21,9 +21,9 @@ METHOD = ac.Collocation(intervals=4, control="constant")
 
 
 def phase(model: ac.Model | ac.System, lower: float, upper: float, **options) -> ac.OptimalControl:
-    ocp = ac.OptimalControl(model, tf=ac.free(guess=1.0, lower=0.01, upper=10.0), **options)
+    ocp = ac.OptimalControl(model, t_end=ac.free(guess=1.0, lower=0.01, upper=10.0), **options)
     ocp.control("push.f", lower, upper)
-    ocp.minimize(ocp.tf - ocp.t0)
+    ocp.minimize(ocp.t_end - ocp.t_start)
     return ocp
 
 
@@ -44,14 +44,14 @@ def test_a_parameter_of_one_model_is_one_decision(model):
     go, stop = phase(model, 0.0, 1.0), phase(model, -3.0, 0.0)
     go.parameter("body.m", 0.5, 2.0)
     stop.parameter("body.m", 0.8, 3.0)
-    go.minimize((go.tf - go.t0) - 10 * go["body.m"] + 5 * go["body.m"] ** 2)
+    go.minimize((go.t_end - go.t_start) - 10 * go["body.m"] + 5 * go["body.m"] ** 2)
     sol = thrust_and_brake(go, stop).solve(METHOD)
     m = sol[0].parameters["body.m"]
     assert masses(sol) == pytest.approx([m, m], rel=1e-7)
     # T = sqrt(4 (1 + 1/3) m): d/dm of T - 10 m + 5 m² is 0
     slope = 0.5 * (16 / 3 / m) ** 0.5 - 10 + 10 * m
     assert slope == pytest.approx(0.0, abs=1e-4)
-    assert sol.tf == pytest.approx((16 / 3 * m) ** 0.5, rel=1e-5)
+    assert sol.t_end == pytest.approx((16 / 3 * m) ** 0.5, rel=1e-5)
 
 
 def test_bounds_intersect():
@@ -67,12 +67,12 @@ def test_a_phase_that_does_not_speak_of_it_has_it_too():
     go.parameter("body.m", 0.5, 2.0)
     sol = thrust_and_brake(go, stop).solve(METHOD)
     assert masses(sol) == pytest.approx([0.5, 0.5], abs=1e-5)
-    assert sol.tf == pytest.approx((16 / 3 * 0.5) ** 0.5, rel=1e-5)
+    assert sol.t_end == pytest.approx((16 / 3 * 0.5) ** 0.5, rel=1e-5)
 
 
-def test_phases_of_one_model_need_not_be_neighbours():
+def test_phases_of_one_model_need_not_be_neighbors():
     first, between, last = phase(SYSTEM, 0.0, 1.0), phase(OTHER, 0.0, 0.0), phase(SYSTEM, -3.0, 0.0)
-    between.tf_given = ac.free(guess=1.5, lower=1.0, upper=2.0)
+    between.t_end_given = ac.free(guess=1.5, lower=1.0, upper=2.0)
     first.parameter("body.m", 0.5, 2.0)
     last.parameter("body.m", 0.6, 2.0)
     last.final("body.s", 5.0)

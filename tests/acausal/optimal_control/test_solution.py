@@ -18,7 +18,7 @@ def problem(**options) -> ac.OptimalControl:
     m = ac.Model("cart")
     m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
     m.connect(m.push.flange, m.cart.flange_a)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("push.f", -10.0, 10.0, **options)
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)

@@ -24,12 +24,12 @@ def drive() -> ac.OptimalControl:
     m.connect(m.r.n, m.emf.p)
     m.connect(m.emf.n, m.src.n, m.gnd.p)
     m.connect(m.emf.flange, m.rotor.flange_a)
-    ocp = ac.OptimalControl(m, tf=ac.free(guess=1.0, lower=0.05, upper=10.0))
+    ocp = ac.OptimalControl(m, t_end=ac.free(guess=1.0, lower=0.05, upper=10.0))
     ocp.control("src.v", -12, 12)
     ocp.bound("r.i", -10, 10)
     ocp.final("rotor.phi", 5.0)
     ocp.final("rotor.w", 0.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     return ocp
 
 
@@ -54,7 +54,7 @@ def calm(ocp: ac.OptimalControl) -> ac.Solution:
 def replayed(sol: ac.Solution, model: ac.Model, **options: object) -> ac.Result:
     """Return the user's own run with the decided inputs and parameters."""
     return ac.simulate(
-        model, sol.tf, inputs=sol, parameters=sol.parameters, rtol=1e-9, atol=1e-10, **options
+        model, sol.t_end, inputs=sol, parameters=sol.parameters, rtol=1e-9, atol=1e-10, **options
     )
 
 
@@ -68,14 +68,14 @@ def test_a_current_that_the_voltage_can_have_at_t0_frees_no_state(control, said)
     sol = ocp.solve(method)
     assert sol["rotor.w"][0] == pytest.approx(0.0, abs=EXACT)
     assert abs(sol["r.i"][0]) <= 0.5 + EXACT
-    assert free.tf <= sol.tf + EXACT
-    assert sol.tf < free.tf * (1 + 2.5 / 60)
+    assert free.t_end <= sol.t_end + EXACT
+    assert sol.t_end < free.t_end * (1 + 2.5 / 60)
     assert replayed(sol, ocp.model).final["rotor.phi"] == pytest.approx(5.0, abs=1e-5)
 
 
 def test_an_acceleration_that_the_force_can_have_at_t0_frees_no_state():
     m = cart()
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.initial("mass.a", 0.25)
     ocp.final("mass.s", 1.0)
     sol = calm(ocp)
@@ -86,7 +86,7 @@ def test_an_acceleration_that_the_force_can_have_at_t0_frees_no_state():
 
 def test_a_state_is_freed_where_the_controls_are_too_few():
     """One force for two conditions: the acceleration takes it, the spring's force a state."""
-    ocp = ac.OptimalControl(cart(), tf=1.0)
+    ocp = ac.OptimalControl(cart(), t_end=1.0)
     ocp.initial("mass.a", 0.0)
     ocp.initial(ocp["k.f"] + 0.1 * ocp["push.f"], 3.0)
     ocp.final("mass.s", 0.0)
@@ -101,7 +101,7 @@ def test_a_state_is_freed_where_the_controls_are_too_few():
 def test_a_load_at_t0_takes_the_place_of_the_default_that_a_run_gives_up():
     """k.f = c s = 3 N is met by s = 0.3 m, in the model's own run too; it begins at rest."""
     m = cart()
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.initial("k.f", 3.0)
     ocp.final("mass.s", 0.0)
     sol = calm(ocp)
@@ -113,14 +113,14 @@ def test_a_load_at_t0_takes_the_place_of_the_default_that_a_run_gives_up():
 def test_a_range_of_a_load_decides_as_much_as_a_run_gives_up():
     """The start nearest to the goal is best, the force at its bound; the speed stays 0."""
     m = cart()
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.initial("k.f", lower=-1.0, upper=3.0)
     ocp.final("mass.s", 1.0)
     sol = calm(ocp)
     assert sol["mass.v"][0] == pytest.approx(0.0, abs=EXACT)
     assert -0.1 - EXACT <= sol["mass.s"][0] <= 0.3 + EXACT
     assert sol.given_up == ("mass.e.s",)
-    assert "mass.e.s is decided at t0, in place of its default" in sol.report
+    assert "mass.e.s is decided at t_start, in place of its default" in sol.report
     assert sol.defect < 1e-6
 
 
@@ -131,11 +131,11 @@ def test_two_masses_share_what_a_range_of_the_force_between_them_decides():
     m.connect(m.push.flange, m.a.flange_a)
     m.connect(m.a.flange_b, m.k.flange_a)
     m.connect(m.k.flange_b, m.b.flange_a)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.initial("k.f", lower=1.0, upper=3.0)
     ocp.final("b.s", 1.0)
     sol = calm(ocp)
-    run = ac.compile(m).initialise(start={"k.f": float(sol["k.f"][0])})
+    run = ac.compile(m).initialize(start={"k.f": float(sol["k.f"][0])})
     for path in ("a.s", "b.s", "a.v", "b.v"):
         assert sol[path][0] == pytest.approx(run[path], abs=1e-6)
     assert sol["a.s"][0] == pytest.approx(-sol["b.s"][0], abs=1e-6)
@@ -158,16 +158,16 @@ def test_a_press_does_not_begin_at_another_pose_for_a_force_it_can_have():
     m.connect(m.j2.frame_b, m.rod.frame_a)
     m.connect(m.rod.frame_b, m.j3.frame_a)
     m.connect(m.slide.frame_b, m.j3.frame_b, m.ram.frame_a)
-    ocp = ac.OptimalControl(m, tf=ac.free(guess=0.5, lower=0.05, upper=2.0))
+    ocp = ac.OptimalControl(m, t_end=ac.free(guess=0.5, lower=0.05, upper=2.0))
     ocp.control("motor.tau", -10.0, 10.0)
     ocp.initial("slide.a", 0.0)
     ocp.final("j1.phi", 2.0)
     ocp.final("j1.w", 0.0)
-    ocp.minimize(ocp.tf)
+    ocp.minimize(ocp.t_end)
     sol = ocp.solve(ac.Collocation(intervals=20, control="linear"))
     assert (sol["j1.phi"][0], sol["j1.w"][0]) == pytest.approx((0.6, 0.0), abs=EXACT)
     assert sol["slide.a"][0] == pytest.approx(0.0, abs=1e-5)
-    assert sol.tf > 0.1
+    assert sol.t_end > 0.1
     assert replayed(sol, m).final["j1.phi"] == pytest.approx(2.0, abs=1e-4)
 
 
@@ -190,7 +190,7 @@ def test_a_decided_start_value_is_where_the_integrator_begins():
     m.int, m.force, m.mass = bl.Integrator(y_start=0.2), tr.Force(), tr.Mass(m=1.0)
     m.connect(m.int.y, m.force.f)
     m.connect(m.force.flange, m.mass.flange_a)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("int.u")
     ocp.parameter("int.y_start", -10.0, 10.0)
     ocp.final("mass.s", 1.0)
@@ -206,7 +206,7 @@ def test_a_parameter_bound_to_a_decided_one_moves_a_start_value_with_it():
     """The speed 2 h is 9.81/3 at most: with that y(1) = h + 2 h - 9.81/2 = 0."""
     m = ac.Model("throw")
     m.a = Thrower()
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.parameter("a.h", 0.1, 10.0)
     ocp.bound("a.speed", upper=9.81 / 3)
     ocp.minimize(-ocp["a.speed"])
@@ -226,7 +226,7 @@ def test_a_parameter_bound_to_a_decided_one_moves_a_start_value_with_it():
 def test_a_start_value_that_is_no_state_is_met_by_the_decided_parameter(said):
     """k.f = 3 N with a stiffness of c begins at s = 3/c; s(0) = 0.1 m is best, so c = 30 N/m."""
     m = cart(start={"f": 3.0}) if said == "model" else cart()
-    ocp = ac.OptimalControl(m, tf=0.5)
+    ocp = ac.OptimalControl(m, t_end=0.5)
     if said == "problem":
         ocp.initial("k.f", 3.0)
     ocp.parameter("k.c", 5.0, 100.0)
@@ -259,7 +259,7 @@ def test_a_decided_length_of_a_closed_loop_leaves_the_crank_where_it_starts():
     m.connect(m.rocker.frame_b, m.j3.frame_a)
     m.connect(m.j3.frame_b, m.rod.frame_b)
     m.connect(m.motor.flange, m.j1.axis)
-    ocp = ac.OptimalControl(m, tf=1.0)
+    ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("motor.tau")
     ocp.parameter("rocker.r[0]", 0.7, 0.95)
     ocp.final("j1.phi", 1.5)
@@ -272,26 +272,27 @@ def test_a_decided_length_of_a_closed_loop_leaves_the_crank_where_it_starts():
 
 
 def test_two_starts_of_one_state_that_disagree_are_refused():
-    ocp = ac.OptimalControl(cart(), tf=1.0)
+    ocp = ac.OptimalControl(cart(), t_end=1.0)
     ocp.initial("mass.s", 0.0)
     ocp.initial("mass.s", 0.0)
     with pytest.raises(OptimalControlError) as caught:
         ocp.initial("mass.s", 1.0)
     assert str(caught.value) == (
-        "mass.s is asked to be 1 at t0, but 0 was asked for before. Leave one of them out."
+        "mass.s is asked to be 1 at t_start, but 0 was asked for before. Leave one of them out."
     )
     ocp.initial("mass.v", lower=-1.0, upper=2.0)
     with pytest.raises(OptimalControlError) as caught:
         ocp.initial("mass.v", lower=3.0)
     assert str(caught.value) == (
-        "mass.v is asked to be between 3 and inf at t0, but between -1 and 2 was asked for before. "
+        "mass.v is asked to be between 3 and inf at t_start, but between -1 and 2 was asked for "
+        "before. "
         "Leave one of them out."
     )
 
 
 def test_two_ranges_of_one_start_hold_together():
     """Of v(0) in [-1, 2] and in [1, 5] the way of 3 m in 1 s takes 2 m/s and a push."""
-    ocp = ac.OptimalControl(cart(), tf=1.0)
+    ocp = ac.OptimalControl(cart(), t_end=1.0)
     ocp.initial("mass.v", lower=-1.0, upper=2.0)
     ocp.initial("mass.v", lower=1.0, upper=5.0)
     ocp.final("mass.s", 3.0)

@@ -93,7 +93,7 @@ def test_axes_hold_the_motion_of_the_whole_run(space, request):
             assert values.max() < high
 
 
-def test_axes_are_labelled_with_units_and_the_time_stands_above(swing):
+def test_axes_are_labeled_with_units_and_the_time_stands_above(swing):
     figure = swing.snapshot(0.25)
     assert isinstance(figure, Figure)
     ax = figure.axes[0]
@@ -131,7 +131,7 @@ def test_arms_are_lines_joints_rings_and_bodies_dots(swing):
 
 
 @spaces
-def test_centre_of_mass_turns_with_its_body(space, request):
+def test_center_of_mass_turns_with_its_body(space, request):
     """The centre of the body is where the arm of the same vector ends."""
     res = request.getfixturevalue("swing" if space is pl else "swing_in_space")
     shown = shapes(scene(res, res.t))
@@ -162,7 +162,7 @@ def test_class_may_hide_its_parts_or_show_them_in_its_own_way():
     class Ball(pl.FixedTranslation):
         """An arm drawn as a ball at its end."""
 
-        shapes = (ac.Dot("frame_b", size=20.0),)
+        shapes = (ac.shapes.Dot("frame_b", size=20.0),)
 
     m = ac.Model("two")
     m.world, m.hidden, m.ball = pl.World(), Hidden(r=(1.0, 0.0)), Ball(r=(0.0, 1.0))

@@ -62,7 +62,7 @@ def test_systems_starts_and_sweeps_show_themselves_as_tables():
     assert "<td>input</td><td>src.v</td><td>V</td>" in html
     assert "<td>r.R</td><td>2</td><td>Ohm</td>" in html
     assert "<td>c.v</td><td>0.5</td><td>V</td><td>fixed</td>" in (
-        system.initialise(start={"c.v": 0.5})._repr_html_()
+        system.initialize(start={"c.v": 0.5})._repr_html_()
     )
     runs = ac.sweep(system, {"r.R": [1.0, 2.0]}, 0.1, n=2, inputs={"src.v": 0.0})
     assert "sweep: 2 of 2 cases ok" in runs._repr_html_()

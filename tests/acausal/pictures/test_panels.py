@@ -68,7 +68,7 @@ def test_many_events_are_short_ticks(result):
     assert max(segment[1][1] for segment in segments) == pytest.approx(0.04)
 
 
-def test_other_runs_are_drawn_in_the_same_colour(system, result):
+def test_other_runs_are_drawn_in_the_same_color(system, result):
     other = system.simulate("60 ms", start={"c.v": 8.0}, parameters={"r.R": 50.0})
     (ax,) = result.plot("c.v", compare={"50 Ohm": other}).axes
     assert labels(ax) == ["c.v", "c.v, 50 Ohm"]

@@ -377,7 +377,7 @@ def test_a_narrow_peak_is_not_cut():
     m.connect(m.r.n, m.l.p)
     m.connect(m.l.n, m.c.p)
     m.connect(m.c.n, m.src.n, m.gnd.p)
-    linear = ac.compile(m).linearise(inputs=["src.v"], outputs=["c.v"])
+    linear = ac.compile(m).linearize(inputs=["src.v"], outputs=["c.v"])
     upper, _ = linear.bode().axes
     assert labels(upper) == ["c.v / src.v"]
     assert upper.lines[0].get_ydata().max() == pytest.approx(60.0, abs=0.05)

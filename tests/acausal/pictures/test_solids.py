@@ -73,9 +73,9 @@ def test_hinge_lies_along_its_axis(arm):
     assert extent[1] > 1.5 * max(extent[0], extent[2])
 
 
-def test_arms_on_the_ground_are_grey_and_moving_ones_are_not(arm):
-    assert items(arm, "post")[0].colour == GROUND
-    assert items(arm, "box")[0].colour != GROUND
+def test_arms_on_the_ground_are_gray_and_moving_ones_are_not(arm):
+    assert items(arm, "post")[0].color == GROUND
+    assert items(arm, "box")[0].color != GROUND
 
 
 @pytest.mark.parametrize(
@@ -147,8 +147,8 @@ def test_mesh_moves_with_its_port():
         """An arm with a triangle at its end."""
 
         shapes = (
-            ac.Mesh("frame_b", points=((0, 0, 0), (1, 0, 0), (0, 1, 0)), faces=((0, 1, 2),)),
-            ac.Sphere("frame_b", diameter=0.2),
+            ac.shapes.Mesh("frame_b", points=((0, 0, 0), (1, 0, 0), (0, 1, 0)), faces=((0, 1, 2),)),
+            ac.shapes.Sphere("frame_b", diameter=0.2),
         )
 
     m = ac.Model("roof")

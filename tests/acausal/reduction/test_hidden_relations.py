@@ -130,7 +130,7 @@ def test_contradictory_equations_stay_an_error():
             yield 2 * self.x + 2 * self.y == 5
 
     with pytest.raises(ac.errors.AcausalError):
-        one(Contradiction()).initialise()
+        one(Contradiction()).initialize()
 
 
 def block(matrix: np.ndarray) -> Structure:

@@ -90,7 +90,7 @@ def test_states_of_the_pendulum_are_those_with_start_values(kept, states):
 def test_tension_of_the_pendulum_is_that_of_the_closed_form():
     """T = -(w² + z² - g y)/L² from the second derivative of the length, at any point on it."""
     system = ac.compile(_model(Pendulum(start={"y": -0.8, "z": 0.3}, guess={"x": 0.6})))
-    start = system.initialise()
+    start = system.initialize()
     w, z = start["p.w"], start["p.z"]
     expected = -(w**2 + z**2 + 9.81 * 0.8)
     assert start["p.T"] == pytest.approx(expected, rel=1e-9)  # Newton's own tolerance is 1e-10

@@ -59,7 +59,7 @@ def test_gear_ties_value_rate_and_acceleration():
 def test_geared_rotors_have_the_reflected_moment_of_both():
     """a_b = ratio tau / (ratio² J_a + J_b)."""
     system = ac.compile(geared())
-    start = system.initialise(inputs={"drive.tau": 4.0})
+    start = system.initialize(inputs={"drive.tau": 4.0})
     assert len(system.states) == 2
     assert start["b.a"] == pytest.approx(3.0 * 4.0 / (9.0 * 2.0 + 5.0), rel=1e-12)
 

@@ -69,7 +69,7 @@ class Datum(ac.Component):
     """The datum."""
 
     p = ac.ports(Port, 1)
-    datum = ac.Datum(p)
+    datum = ac.types.Datum(p)
 
 
 def ring(driver: OnePort, g: float = 0.5) -> ac.Model:

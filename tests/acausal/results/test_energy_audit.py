@@ -103,5 +103,5 @@ def test_a_run_in_which_nothing_flows_has_no_picture():
     m = ac.Model("rest")
     m.rotor, m.load, m.fixed = rot.Inertia(J=0.02), rot.Damper(d=0.01), rot.Fixed()
     m.chain(m.rotor, m.load, m.fixed)
-    with pytest.raises(ac.DeclarationError, match="nothing to draw"):
+    with pytest.raises(ac.errors.DeclarationError, match="nothing to draw"):
         ac.simulate(m, 0.1, energies=True).energy_audit().plot()

@@ -158,7 +158,7 @@ def test_orientations_are_matrices_before_and_after_a_file(tmp_path):
     assert res["body.R"].shape == (11, 3, 3)
     np.testing.assert_allclose(res["body.R"][:, :, 0], axis, atol=1e-12)
     np.testing.assert_allclose(res.final["body.R"][:, 0], axis[-1], atol=1e-12)
-    np.testing.assert_allclose(system.initialise()["body.R"][:, 0], axis[0], atol=1e-12)
+    np.testing.assert_allclose(system.initialize()["body.R"][:, 0], axis[0], atol=1e-12)
     np.testing.assert_allclose(res["body.R[1]"], axis[:, 1], atol=1e-12)  # column by column
     res.save(tmp_path / "run.npz", variables=["body.R", "body.r_CM_0"])
     stored = ac.load_result(tmp_path / "run.npz")

@@ -39,13 +39,15 @@ def test_a_part_answers_over_time_what_it_is_asked(run: ac.Result) -> None:
 
 
 def test_what_nobody_answers_is_refused(run: ac.Result) -> None:
-    with pytest.raises(ac.UnknownNameError, match="several parts of 'inner' have a reading 'loss'"):
+    with pytest.raises(
+        ac.errors.UnknownNameError, match="several parts of 'inner' have a reading 'loss'"
+    ):
         run.loss("inner")
-    with pytest.raises(ac.UnknownNameError, match="'src' has no reading 'loss'"):
+    with pytest.raises(ac.errors.UnknownNameError, match="'src' has no reading 'loss'"):
         run.loss("src")
-    with pytest.raises(ac.UnknownNameError, match=r"no part is called 'inner\.c'"):
+    with pytest.raises(ac.errors.UnknownNameError, match=r"no part is called 'inner\.c'"):
         run.loss("inner.c")
-    with pytest.raises(ac.UnknownAttributeError, match=r"no 'los'\. Did you mean 'loss'"):
+    with pytest.raises(ac.errors.UnknownAttributeError, match=r"no 'los'\. Did you mean 'loss'"):
         run.los("inner.a")
     assert not hasattr(run, "gain")
 
@@ -75,5 +77,7 @@ def test_a_list_of_parts_answers_together_in_its_order() -> None:
     run = ac.simulate(m, 1.0, n=2)
     assert [run.values("left", k) for k in (1, 2, 10)] == [2.0, 3.0, 11.0]
     assert run.values("left.link[4]", 0) == 5.0
-    with pytest.raises(ac.UnknownNameError, match=r"several .* of both\.a\[0\], both\.b\[0\]\."):
+    with pytest.raises(
+        ac.errors.UnknownNameError, match=r"several .* of both\.a\[0\], both\.b\[0\]\."
+    ):
         run.values("both", 0)

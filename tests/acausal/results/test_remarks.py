@@ -47,4 +47,4 @@ def test_a_vector_is_a_vector_whatever_its_size(size):
     assert result["der(part.x)"].shape == (5, size)
     assert result["part.x[0]"].shape == (5,)
     assert np.shape(result.at(0.25)["part.x"]) == (size,)
-    assert np.shape(system.initialise()["part.x"]) == (size,)
+    assert np.shape(system.initialize()["part.x"]) == (size,)

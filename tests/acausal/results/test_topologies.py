@@ -56,7 +56,7 @@ def test_a_topology_has_its_own_graph_matrices_and_equations(run):
     kinds = [dict(zip(s.graph.edge_names, s.graph.kinds, strict=True)) for s in (free, locked)]
     assert [kind["j[1].rot"] for kind in kinds] == ["through_driver", "across_driver"]
     assert len(str(locked.equations).splitlines()) < len(str(free.equations).splitlines())
-    mass = locked.motion_equations.values(locked.initialise())[0]
+    mass = locked.motion_equations.values(locked.initialize())[0]
     assert mass == pytest.approx(np.array([[8 / 3]]), rel=1e-12)
     assert len(free.motion_equations.coordinates) == 2
 

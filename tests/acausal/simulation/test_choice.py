@@ -71,7 +71,9 @@ def test_idas_with_state_events_is_the_ida_that_locates_them():
 
 
 def test_cvodes_is_refused_where_it_would_miss_state_events():
-    with pytest.raises(ac.SimulationError, match=r"CVODES does not locate state events.*part \(h"):
+    with pytest.raises(
+        ac.errors.SimulationError, match=r"CVODES does not locate state events.*part \(h"
+    ):
         one(Falling()).simulate(0.6, solver=ac.CVODES())
 
 
@@ -87,7 +89,9 @@ def test_cvodes_runs_where_events_are_of_time_only():
 
 
 def test_options_that_the_ida_with_events_does_not_take_are_refused_by_name():
-    with pytest.raises(ac.SimulationError, match=r"IDAS\(newton_tolerance=…\).*state events"):
+    with pytest.raises(
+        ac.errors.SimulationError, match=r"IDAS\(newton_tolerance=…\).*state events"
+    ):
         one(Falling()).simulate(0.6, solver=ac.IDAS(newton_tolerance=1e-3))
 
 

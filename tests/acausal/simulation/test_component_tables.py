@@ -121,7 +121,7 @@ def test_smooth_tables_are_stepped_through_too(kind):
     times = np.linspace(0.0, 4.0, 30)
     system = ac.compile(circuit(times, np.cos(3 * times), smoothness=kind))
     res = system.simulate(4.0, n=10, rtol=1e-9)
-    table = ac.PiecewisePolynomial.of_kind(kind, times, np.cos(3 * times))
+    table = ac.types.PiecewisePolynomial.of_kind(kind, times, np.cos(3 * times))
     assert res["table.y"] == pytest.approx(table(res.t), abs=1e-12)
     assert res.events == ()
 
@@ -167,7 +167,7 @@ def test_where_derivatives_are_in_use_kinks_are_events():
     smooth = ac.compile(shaft(times, np.sin(times), smoothness="cubic"))
     assert table_levels(smooth) == (3,)
     res = smooth.simulate(1.0, n=20)
-    table = ac.PiecewisePolynomial.of_kind("cubic", times, np.sin(times))
+    table = ac.types.PiecewisePolynomial.of_kind("cubic", times, np.sin(times))
     torque = 2.0 * table.derivative().derivative()(res.t)
     assert res["drive.flange.tau"] == pytest.approx(-torque, abs=1e-9)
     kinked = ac.compile(shaft([0.0, 0.5, 1.0], [0.0, 1.0, 0.0]))

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError, TimeGridError
+from acausal.errors import InitializationError, TimeGridError
 from library import electrical as el
 from library import rotational as rot
 
@@ -44,7 +44,7 @@ def test_a_run_ends_at_a_time_with_a_unit(system):
 
 
 def test_times_of_optimal_control_may_have_units(system):
-    assert ac.OptimalControl(system, tf="250 ms").tf_given == 0.25
+    assert ac.OptimalControl(system, t_end="250 ms").t_end_given == 0.25
     free = ac.free(guess="1 min", lower="500 ms")
     assert (free.guess, free.lower) == (60.0, 0.5)
 
@@ -69,5 +69,5 @@ def test_steady_state_is_that_of_the_parameters_of_the_run(system):
 
 
 def test_another_word_for_the_start_is_refused(system):
-    with pytest.raises(InitialisationError, match='start = "rest" is no way to begin'):
+    with pytest.raises(InitializationError, match='start = "rest" is no way to begin'):
         system.simulate(1.0, start="rest", inputs={"src.v": 0.0})

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import FileFormatError, InitialisationError, SimulationError, TimeGridError
+from acausal.errors import FileFormatError, InitializationError, SimulationError, TimeGridError
 from library import blocks as bl
 from library import electrical as el
 from library import rotational as rot
@@ -288,7 +288,7 @@ def test_what_cannot_go_on_is_refused(tmp_path):
     system, other = ac.compile(loop()), ac.compile(PARTS["Mean"]())
     run = system.simulate(1.0)
     run.save(tmp_path / "run.npz")
-    with pytest.raises(InitialisationError, match=r"'fed' cannot go on from this run, which is of"):
+    with pytest.raises(InitializationError, match=r"'fed' cannot go on from this run, which is of"):
         other.simulate(2.0, start=run)
     with pytest.raises(TimeGridError, match=r"t = 1\.5 s is outside the run, 0 to 1 s"):
         system.simulate(2.0, start=(run, 1.5))
@@ -326,7 +326,7 @@ def test_a_past_that_is_forgotten_is_made_again_or_missed():
         assert rest.final["sum.y"] == pytest.approx(whole.final["sum.y"], rel=10 * RTOL)
     copy = pickle.loads(pickle.dumps(whole))
     assert system.simulate(0.5, start=copy).t[0] == 0.4
-    with pytest.raises(InitialisationError, match=r"'fed' has forgotten what was delayed"):
+    with pytest.raises(InitializationError, match=r"'fed' has forgotten what was delayed"):
         system.simulate(0.4, start=(copy, 0.2))
 
 
@@ -342,7 +342,7 @@ def test_memory_that_is_given_is_not_overwritten_when_a_run_begins():
 def test_all_states_without_the_memory_are_told():
     system = ac.compile(loop())
     end = system.simulate(1.0).final
-    with pytest.warns(ac.MemoryWarning) as warned:
+    with pytest.warns(ac.errors.MemoryWarning) as warned:
         system.simulate(2.0, t_start=1.0, start={name: end[name] for name in system.states})
     assert [str(w.message) for w in warned] == [
         "start gives all states, and the memory of pi.x, pi.held begins at its default. To go on "

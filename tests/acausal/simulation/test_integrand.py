@@ -96,7 +96,7 @@ def test_longer_chains_keep_their_accelerations_as_unknowns():
 def test_solved_and_implicit_forms_have_the_same_motion(space):
     """Rates at the start agree to rounding, and so do the unknowns from them."""
     system = ac.compile(chain(space, 3))
-    start = system.initialise()
+    start = system.initialize()
     solved, implicit = made(system), made(system, "implicit")
     rates = buffer_of(solved.rates)(0.0, start.x, np.zeros(0), start.m)[0].copy()
     others = buffer_of(implicit.rates)(0.0, start.x, start.z[implicit.free], start.m)[0]

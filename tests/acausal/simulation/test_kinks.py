@@ -89,7 +89,7 @@ def test_without_breakpoints_a_smooth_table_takes_few_steps_and_little_error():
     assert res.solver == "IDAS"
     known = circuit().simulate(10.0, n=4, rtol=1e-9, **given)
     assert res["c.v"] == pytest.approx(known["c.v"], abs=3e-5)
-    with pytest.raises(ac.InputError, match="breakpoints = 'few': give one of auto, none"):
+    with pytest.raises(ac.errors.InputError, match="breakpoints = 'few': give one of auto, none"):
         circuit().simulate(1.0, breakpoints="few", **given)
 
 

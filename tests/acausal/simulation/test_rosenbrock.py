@@ -208,7 +208,7 @@ def test_outputs_inside_long_steps_fulfil_the_algebraic_equations():
 
 
 def test_all_steps_taken_is_said():
-    with pytest.raises(ac.SimulationError, match="max_steps"):
+    with pytest.raises(ac.errors.SimulationError, match="max_steps"):
         ac.simulate(chopper(), 1e-3, solver=ac.Rosenbrock(max_steps=1))
 
 
@@ -226,6 +226,8 @@ def test_delays_are_refused_by_name():
         def equations(self):
             yield ac.der(self.x) == -ac.delay(self.x, 1.0)
 
-    with pytest.raises(ac.SimulationError, match="Rosenbrock cannot run this model: it has delays"):
+    with pytest.raises(
+        ac.errors.SimulationError, match="Rosenbrock cannot run this model: it has delays"
+    ):
         ac.simulate(one(Late()), 2.0, solver=ac.Rosenbrock())
     assert ac.simulate(one(Late()), 2.0, n=4).solver == "IDA"

@@ -13,7 +13,7 @@ import pytest
 import acausal as ac
 from acausal.errors import (
     FileFormatError,
-    InitialisationError,
+    InitializationError,
     InputError,
     ParameterError,
     TimeGridError,
@@ -147,7 +147,7 @@ def test_what_is_no_state_of_this_model_is_refused():
     np.savez(buffer, **parts)
     with pytest.raises(FileFormatError, match="version 99"):
         run.restore(buffer.getvalue())
-    with pytest.raises(InitialisationError, match="another model"):
+    with pytest.raises(InitializationError, match="another model"):
         delayed().stepper().restore(kept)
     with pytest.raises(ParameterError, match=r"other values of \{r\.R\}"):
         run.system.stepper(parameters={"r.R": 0.7}).restore(kept)

@@ -256,5 +256,5 @@ def test_a_sweep_is_a_table_with_units():
         pytest.approx([9.6, 6.0]),
     ]
     assert len(runs.plot("time", "load.v", "r.v").axes) == 2
-    with pytest.raises(ac.UnknownNameError, match=r"'r\.T' was not varied"):
+    with pytest.raises(ac.errors.UnknownNameError, match=r"'r\.T' was not varied"):
         runs.plot("r.T", "load.v")

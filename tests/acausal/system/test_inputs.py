@@ -39,7 +39,7 @@ def test_inputs_are_the_unconnected_signals(system):
 
 
 def test_an_input_that_is_not_given_is_zero(system):
-    with pytest.warns(ac.UnconnectedWarning, match=r"src\.i"):
+    with pytest.warns(ac.errors.UnconnectedWarning, match=r"src\.i"):
         res = system.simulate(1.0, n=4)
     assert np.all(res["c.v"] == 0)
 
@@ -129,7 +129,7 @@ def test_table_is_joined_by_straight_lines_with_jumps_where_a_time_stands_twice(
 def test_piecewise_polynomials_of_all_kinds_are_followed_exactly(system, kind, extrapolation):
     """The input is the polynomial itself at every time that is no joint."""
     times, values = [0.0, 0.3, 0.5, 1.1, 1.5], [0.0, 1.0, 0.2, -0.4, 0.5]
-    table = ac.PiecewisePolynomial.of_kind(kind, times, values, extrapolation)
+    table = ac.types.PiecewisePolynomial.of_kind(kind, times, values, extrapolation)
     res = charge(system, table, n=37)
     off = ~np.isin(np.round(res.t % 1.5, 9), np.round([*times, 0.0], 9))
     assert np.allclose(res["src.i"][off], table(res.t[off]), rtol=0, atol=1e-12)
@@ -139,7 +139,7 @@ def test_smooth_pieces_with_a_jump_between_them_are_followed_exactly(system):
     """Akima's cubics on both sides of a jump: joints that are smooth change the piece too."""
     times = [0.0, 0.3, 0.6, 0.9, 0.9, 1.2, 1.6, 2.0]
     values = [0.0, 1.0, 0.2, 0.4, 3.0, 2.0, 2.5, 1.0]
-    table = ac.PiecewisePolynomial.akima(times, values)
+    table = ac.types.PiecewisePolynomial.akima(times, values)
     res = charge(system, table, n=41)
     off = ~np.isin(res.t, times)
     assert np.allclose(res["src.i"][off], table(res.t[off]), rtol=0, atol=1e-12)
@@ -277,4 +277,4 @@ def test_constant_function_bound_in_the_model_is_a_constant():
     m = ac.Model("bound")
     m.torque, m.j = rot.Torque(tau=lambda t: 5.0), rot.Inertia(J=1.0)
     m.connect(m.torque.flange, m.j.flange_a)
-    assert ac.compile(m).initialise()["j.a"] == 5.0
+    assert ac.compile(m).initialize()["j.a"] == 5.0

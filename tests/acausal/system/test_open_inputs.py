@@ -31,7 +31,7 @@ def loop(closed: bool) -> ac.Model:
 def test_a_forgotten_connection_is_told_once_by_its_path():
     """Without feedback the output is 18, with it 18/19."""
     system = ac.compile(loop(closed=False))
-    with pytest.warns(ac.UnconnectedWarning) as told:
+    with pytest.warns(ac.errors.UnconnectedWarning) as told:
         assert system.simulate(2.0).final["plant.y"] == pytest.approx(18.0, rel=1e-5)
     assert [str(w.message) for w in told] == [
         "nothing is connected to r.u2, and nothing gives a value: taken as 0. Connect it, or say "
@@ -60,7 +60,7 @@ def test_inputs_that_the_model_declares_are_its_own():
     assert "inputs without a value, taken as 0: {u}" in str(res)
     m = ac.Model("outer")
     m.plant = Plant()
-    with pytest.warns(ac.UnconnectedWarning, match=r"nothing is connected to plant\.u,"):
+    with pytest.warns(ac.errors.UnconnectedWarning, match=r"nothing is connected to plant\.u,"):
         ac.simulate(m, 0.1)
 
 
@@ -75,7 +75,7 @@ def test_components_of_a_vector_of_which_one_is_given_are_zero():
     m.world, m.body, m.push = sp.World(g=0.0), sp.Body(m=1.0), sp.WorldForce()
     m.connect(m.body.frame_a, m.push.frame_b)
     ac.compile(m).simulate(0.1, inputs={"push.f_y": 1.0})
-    with pytest.warns(ac.UnconnectedWarning, match=r"push\.f_x, push\.f_y"):
+    with pytest.warns(ac.errors.UnconnectedWarning, match=r"push\.f_x, push\.f_y"):
         ac.compile(m).simulate(0.1)
 
 
@@ -84,7 +84,7 @@ def test_a_recompiled_system_does_not_warn_again():
     m.push, m.load = rot.Torque(), rot.Inertia(J=1.0)
     m.connect(m.push.flange, m.load.flange_a)
     system = ac.compile(m)
-    with pytest.warns(ac.UnconnectedWarning):
+    with pytest.warns(ac.errors.UnconnectedWarning):
         res = system.simulate(0.1)
     res.energy("load")
     system.simulate(0.1, parameters={"load.J": 2.0})

@@ -41,7 +41,7 @@ def divided(**keywords: Any) -> ac.Model:
 
 def lower(system: ac.System, **parameters: float) -> tuple[float, float]:
     given = {name.replace("_", "."): value for name, value in parameters.items()}
-    start = system.initialise(parameters=given)
+    start = system.initialize(parameters=given)
     return start["d.lower.v"], start["d.lower.i"]
 
 
@@ -82,20 +82,20 @@ def test_bindings_reach_through_several_levels():
     m.connect(m.src.p, m.o.p)
     m.connect(m.src.n, m.o.n, m.gnd.p)
     system = ac.compile(m)
-    assert system.initialise()["o.d.upper.i"] == pytest.approx(1.0)
-    assert system.initialise(parameters={"o.scale": 1.0})["o.d.upper.i"] == pytest.approx(3.0)
+    assert system.initialize()["o.d.upper.i"] == pytest.approx(1.0)
+    assert system.initialize(parameters={"o.scale": 1.0})["o.d.upper.i"] == pytest.approx(3.0)
 
 
-def test_parameters_of_neighbours_may_be_bound():
-    m = ac.Model("neighbours")
+def test_parameters_of_neighbors_may_be_bound():
+    m = ac.Model("neighbors")
     m.src, m.r1, m.gnd = el.ConstantVoltage(V=6.0), el.Resistor(R=1.0), el.Ground()
     m.r2 = el.Resistor(R=2 * m.r1.R)
     m.connect(m.src.p, m.r1.p)
     m.connect(m.r1.n, m.r2.p)
     m.connect(m.r2.n, m.src.n, m.gnd.p)
     system = ac.compile(m)
-    assert system.initialise()["r2.v"] == pytest.approx(4.0)
-    assert system.initialise(parameters={"r1.R": 3.0})["r1.i"] == pytest.approx(6 / 9)
+    assert system.initialize()["r2.v"] == pytest.approx(4.0)
+    assert system.initialize(parameters={"r1.R": 3.0})["r1.i"] == pytest.approx(6 / 9)
 
 
 def test_parameters_in_a_circle_are_refused_with_the_circle():
@@ -133,10 +133,10 @@ def test_default_may_be_an_expression_of_other_parameters():
     m.connect(m.src.p, m.w.p)
     m.connect(m.src.n, m.w.n, m.gnd.p)
     system = ac.compile(m)
-    assert system.initialise()["w.v"] == pytest.approx(0.34)
-    assert system.initialise(parameters={"w.length": 20.0})["w.v"] == pytest.approx(0.68)
+    assert system.initialize()["w.v"] == pytest.approx(0.34)
+    assert system.initialize(parameters={"w.length": 20.0})["w.v"] == pytest.approx(0.68)
     m.w.R = 5.0
-    assert ac.compile(m).initialise()["w.v"] == pytest.approx(10.0)
+    assert ac.compile(m).initialize()["w.v"] == pytest.approx(10.0)
 
 
 def rc() -> ac.Model:
@@ -244,13 +244,13 @@ def polynomial(a: tuple[float, ...]) -> ac.Model:
 
 def test_vector_parameters_are_given_and_changed_as_a_whole_or_by_element():
     system = ac.compile(polynomial((1.0, 2.0, 3.0)))
-    assert system.initialise()["x.i"] == pytest.approx(17.0)
-    assert system.initialise(parameters={"x.a": (0.0, 0.0, 1.0)})["x.i"] == pytest.approx(4.0)
-    assert system.initialise(parameters={"x.a[1]": 0.0})["x.i"] == pytest.approx(13.0)
+    assert system.initialize()["x.i"] == pytest.approx(17.0)
+    assert system.initialize(parameters={"x.a": (0.0, 0.0, 1.0)})["x.i"] == pytest.approx(4.0)
+    assert system.initialize(parameters={"x.a[1]": 0.0})["x.i"] == pytest.approx(13.0)
 
 
 def test_vectors_of_the_wrong_length_are_refused():
     with pytest.raises(ParameterError, match="3"):
         Polynomial(a=(1.0, 2.0))
     with pytest.raises(ParameterError, match="3"):
-        ac.compile(polynomial((1.0, 2.0, 3.0))).initialise(parameters={"x.a": (1.0, 2.0)})
+        ac.compile(polynomial((1.0, 2.0, 3.0))).initialize(parameters={"x.a": (1.0, 2.0)})

@@ -118,7 +118,7 @@ def test_the_transfer_function_is_the_closed_form(name):
 @pytest.mark.parametrize("name", CASES)
 def test_the_derivation_agrees_with_the_compiled_system(name):
     build, output, _, closed = CASES[name]
-    linear = ac.compile(build()).linearise(inputs=["src.v"], outputs=[output])
+    linear = ac.compile(build()).linearize(inputs=["src.v"], outputs=[output])
     for omega in (1e3, 1e5):
         assert linear.frequency_response(omega)[0] == pytest.approx(closed(1j * omega), rel=1e-6)
 

@@ -337,7 +337,7 @@ def test_poles_are_those_of_the_compiled_system(make, output, source, order, exc
     assert len(derived.states) == order
     assert derived.excess == excess
     own = np.sort_complex(np.linalg.eigvals(derived.A.values))
-    poles = ac.compile(make()).linearise().poles
+    poles = ac.compile(make()).linearize().poles
     scale = max(np.abs(own).max(), 1e-12)
     left = list(poles)
     for pole in own:
@@ -356,7 +356,7 @@ def test_poles_are_those_of_the_compiled_system(make, output, source, order, exc
 )
 def test_transfer_functions_are_those_of_the_compiled_system(make, output, source):
     derived = ac.textbook(make(), outputs=[output])
-    linear = ac.compile(make()).linearise(inputs=[source], outputs=[output])
+    linear = ac.compile(make()).linearize(inputs=[source], outputs=[output])
     column = derived.B.paths[1].index(source)
     scale = np.abs(np.linalg.eigvals(derived.A.values)).max()
     for omega in scale * np.random.default_rng(5).uniform(0.1, 3.0, 5):
@@ -772,9 +772,9 @@ def test_an_ideal_diode_is_derived_in_each_of_its_modes():
     assert np.array(on.A)[0, 0] == pytest.approx(-(1 / 0.1 + 1 / 5))
     off = ac.textbook(m, modes={"d": "blocking"})
     assert np.array(off.A)[0, 0] == pytest.approx(-(1e-6 + 1 / 5))
-    with pytest.raises(ac.UnknownNameError, match="no mode 'open'"):
+    with pytest.raises(ac.errors.UnknownNameError, match="no mode 'open'"):
         ac.textbook(m, modes={"d": "open"})
-    with pytest.raises(ac.UnknownNameError, match="no part 'R' has modes"):
+    with pytest.raises(ac.errors.UnknownNameError, match="no part 'R' has modes"):
         ac.textbook(m, modes={"R": "on"})
 
 
@@ -839,7 +839,7 @@ def test_random_networks_have_the_poles_of_the_compiled_system(seed):
         if len(ports) > 1:
             m.connect(*ports)
     try:
-        poles = list(ac.compile(m).linearise(inputs=[]).poles)
+        poles = list(ac.compile(m).linearize(inputs=[]).poles)
     except AcausalError:
         with pytest.raises(AcausalError):  # shorted two-ports and the like
             ac.textbook(m)

@@ -163,7 +163,7 @@ def test_edges_can_be_reached_and_are_named(drive: System, page: str):
     assert page.count('aria-live="polite"') >= 2
 
 
-def test_branches_and_chords_differ_by_more_than_colour(page: str):
+def test_branches_and_chords_differ_by_more_than_color(page: str):
     style = re.findall(r"<style>(.*?)</style>", page, re.S)[0]
     assert re.search(r"\.chord \.line\{[^}]*stroke-dasharray", style)
     widths = [
@@ -172,7 +172,7 @@ def test_branches_and_chords_differ_by_more_than_colour(page: str):
     assert widths[0] > 1.5 * widths[1]
 
 
-def test_colours_are_those_of_okabe_and_ito(page: str):
+def test_colors_are_those_of_okabe_and_ito(page: str):
     palette = {"#D55E00", "#009E73"}
     assert set(re.findall(r'stroke="(#\w+)"', page)) == palette
 

@@ -115,7 +115,7 @@ def test_states_are_right_if_and_only_if_some_normal_tree_has_them(couplings, da
     graph = asked.graph
     found = [states(graph, edges) for edges in trees(graph) if allowed(graph, edges)]
     if not found:
-        with pytest.raises(ac.OverdeterminedError):
+        with pytest.raises(ac.errors.OverdeterminedError):
             asked.states()
         return
     most = max(map(len, found))

@@ -44,7 +44,7 @@ Spring(c=3, kind="hard", push="3 N")  # E
 Spring(c=3, kind="hard", c_start=1)  # E
 spring = Spring(c=3, kind="hard")
 spring.wear = 3  # E
-assert_type(spring.wear, ac.Quantity)
+assert_type(spring.wear, ac.types.Quantity)
 assert_type(spring.flange_a, translational.Flange)
 assert_type(Spring.c, ac.Parameter)
 

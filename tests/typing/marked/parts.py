@@ -27,11 +27,11 @@ resistor.e.q  # E
 resistor.R = []  # E
 resistor.v = 3  # E
 resistor.R = "5 Ohm"
-assert_type(resistor.R, ac.Quantity)
-assert_type(resistor.v, ac.Quantity)
-assert_type(resistor.e.i, ac.Quantity)
+assert_type(resistor.R, ac.types.Quantity)
+assert_type(resistor.v, ac.types.Quantity)
+assert_type(resistor.e.i, ac.types.Quantity)
 assert_type(resistor.p, electrical.Pin)
-assert_type(resistor.p.v, ac.Quantity)
+assert_type(resistor.p.v, ac.types.Quantity)
 assert_type(ca.cos(resistor.R), ca.SX)
 
 el.SignalVoltage()

@@ -21,7 +21,7 @@ from acausal.analysis.responses import (
 )
 from acausal.arguments import Axes, File, Numbers, checked_methods
 from acausal.errors import AcausalError, UnknownNameError, did_you_mean
-from acausal.initialisation.start import Start
+from acausal.initialization.start import Start
 from acausal.language.group import tangent
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
@@ -258,7 +258,7 @@ def _gain(matrix: np.ndarray, drive: np.ndarray, output: np.ndarray) -> complex:
     return found if np.isfinite(found) else complex(np.inf)
 
 
-def linearise(
+def linearize(
     system: System,
     at: Any = None,
     *,
@@ -269,12 +269,12 @@ def linearise(
 ) -> LinearSystem:
     """Linearise about a point, with the algebraic unknowns eliminated.
 
-    A system with clocks gives a sampled one; see ``acausal.analysis.sampled_linearisation``.
+    A system with clocks gives a sampled one; see ``acausal.analysis.sampled_linearization``.
 
     Parameters
     ----------
     at
-        A Start (from ``initialise`` or ``steady_state``), a point of a Result (``res.final``,
+        A Start (from ``initialize`` or ``steady_state``), a point of a Result (``res.final``,
         ``res.at(t)``, ``(res, t)``), or None: initial values under ``conditions`` (start, …).
     inputs
         Paths of inputs or parameters; default all inputs.
@@ -295,7 +295,7 @@ def linearise(
     named_in = tuple(path_of(key) for key in inputs) if inputs is not None else form.system.inputs
     named_out = None if outputs is None else tuple(path_of(key) for key in outputs)
     if form.system.switching.places("pulse"):
-        from acausal.analysis.sampled_linearisation import sampled
+        from acausal.analysis.sampled_linearization import sampled
 
         found = sampled(point, form, shown, named_in, named_out)
         if found is not None:
@@ -452,7 +452,7 @@ def operating_point(system: System, at: Any, conditions: dict[str, Any]) -> Star
     if point is not None:
         return point
     return (
-        system.initialise(**conditions) if at is None else system.initialise(start=at, **conditions)
+        system.initialize(**conditions) if at is None else system.initialize(start=at, **conditions)
     )
 
 

@@ -55,7 +55,7 @@ def make_mesh(plant: Plant, method: Any, mesh: np.ndarray | None = None) -> np.n
     return shares
 
 
-def discretise(
+def discretize(
     plant: Plant,
     method: Any,
     mesh: np.ndarray,
@@ -240,7 +240,7 @@ def _narrow(phase: Phase, number: int, row: Row, share: float) -> None:
 
 
 def _where(share: float) -> str:
-    return "tf" if share == 1.0 else f"{share:g} of the horizon"
+    return "t_end" if share == 1.0 else f"{share:g} of the horizon"
 
 
 def _fix_rests(phase: Phase) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, listed
+from acausal.errors import InitializationError, listed
 from acausal.numerics.nearest_solution import solve_with_goals
 from acausal.system.loop_chart import Chart
 from acausal.system.slopes import Slopes
@@ -39,7 +39,7 @@ def close_loops(
     size = dict(zip(pose, MISSED * chart.units(point), strict=True))
     missed = [n for i, n in states.items() if n in fixed and abs(both[i] - fixed[n]) > size[i]]
     if missed:
-        raise InitialisationError(
+        raise InitializationError(
             f"the start values of {listed(missed)} contradict other start values or the lengths "
             f"in their loop at t = {point.t:g} s. Free some of them (give them as guess instead)."
         )

@@ -28,7 +28,7 @@ def pi_loop(controller):
 def test_a_sampled_pi_loop_has_the_poles_of_its_difference_equations():
     """y⁺ = a y + (1-a) u, x = x + h/T e, u = k (e + x); h → 0 is that of bl.PI, -3 ± j."""
     h, k, T = 0.01, 5.0, 0.5
-    lin = pi_loop(bl.DiscretePI(k=k, T=T, sample_period=h)).linearise(outputs=["plant.y"])
+    lin = pi_loop(bl.DiscretePI(k=k, T=T, sample_period=h)).linearize(outputs=["plant.y"])
     a = np.exp(-h)
     b = (1 - a) * k
     exact = np.array([[a - b * (1 + h / T), b], [-h / T, 1.0]])
@@ -37,7 +37,7 @@ def test_a_sampled_pi_loop_has_the_poles_of_its_difference_equations():
     np.testing.assert_allclose(
         np.sort_complex(lin.poles), np.sort_complex(np.linalg.eigvals(exact)), atol=1e-9
     )
-    smooth = pi_loop(bl.PI(k=k, T=T)).linearise(outputs=["plant.y"])
+    smooth = pi_loop(bl.PI(k=k, T=T)).linearize(outputs=["plant.y"])
     assert smooth.dt is None
     z = np.exp(1j * h)
     # r acts through e: y⁺ gains b (1 + h/T) r, x gains h/T r
@@ -77,7 +77,7 @@ def two_rates():
 def test_several_rates_are_lifted_over_their_common_period():
     """Central differences of runs over 0.1 s, from rest at 0, where all is an equilibrium."""
     system = two_rates()
-    lin = system.linearise(outputs=["wheel.phi"])
+    lin = system.linearize(outputs=["wheel.phi"])
     assert lin.dt == pytest.approx(0.1, rel=1e-12)
     names = ["wheel.phi", "wheel.w", "outer.x", "outer.held", "inner.sample"]
     rest, step = dict.fromkeys(names, 0.0), 1e-4
@@ -103,7 +103,7 @@ def test_several_rates_are_lifted_over_their_common_period():
 def test_the_step_response_is_that_of_runs_read_at_the_ticks():
     """From one common tick to the next, the input set just before the first; second order in it."""
     system = two_rates()
-    lin = system.linearise(outputs=["wheel.phi", "inner.y"])
+    lin = system.linearize(outputs=["wheel.phi", "inner.y"])
     size = 1e-4
     times = 0.01 + 0.1 * np.arange(11)
     runs = []
@@ -123,7 +123,7 @@ def test_holds_and_delays_of_a_sample_are_seen():
         m = ac.Model("late")
         m.lag, m.block = bl.FirstOrder(T=0.5), block
         m.connect(m.lag.y, m.block.u)
-        lin = ac.compile(m).linearise(outputs=["block.y"])
+        lin = ac.compile(m).linearize(outputs=["block.y"])
         a = np.exp(-0.2)
         z = np.exp(1j * 3.0 * 0.1)
         np.testing.assert_allclose(
@@ -138,7 +138,7 @@ def test_a_first_order_hold_is_followed_between_its_ticks():
     m.lag, m.hold, m.sum = bl.FirstOrder(T=0.5), bl.FirstOrderHold(sample_period=h), bl.Integrator()
     m.connect(m.lag.y, m.hold.u)
     m.connect(m.hold.y, m.sum.u)
-    lin = ac.compile(m).linearise(outputs=["sum.y"])
+    lin = ac.compile(m).linearize(outputs=["sum.y"])
     a, z = np.exp(-h / 0.5), np.exp(1j * 2.0 * h)
     lag = (1 - a) / (z - a)
     # the line from u_(k-1) to u_k is played in (t_k, t_(k+1))
@@ -153,7 +153,7 @@ def test_margins_and_control_of_an_open_sampled_loop():
     m = ac.Model("open")
     m.gain, m.clock, m.way = bl.Gain(k=k), bl.Sampler(sample_period=h), bl.Integrator()
     m.chain(m.gain, m.clock, m.way)
-    lin = ac.compile(m).linearise(outputs=["way.y"])
+    lin = ac.compile(m).linearize(outputs=["way.y"])
     crossover = 2 * np.arcsin(k * h / 2) / h
     found = lin.margins()
     assert found.gain_crossover == pytest.approx(crossover, rel=1e-9)
@@ -176,7 +176,7 @@ def test_what_has_no_common_period_is_refused_by_name():
     m.lag = bl.FirstOrder(T=1.0)
     m.chain(m.a, m.lag, m.b)
     with pytest.raises(SimulationError, match=r"a .*0\.1 s.* b .*0\.141421 s.*no common period"):
-        ac.compile(m).linearise()
+        ac.compile(m).linearize()
 
 
 def test_a_clock_that_nothing_passes_through_leaves_a_plain_system():
@@ -189,7 +189,7 @@ def test_a_clock_that_nothing_passes_through_leaves_a_plain_system():
     )
     m.connect(m.noise.y, m.sum.u1)
     m.connect(m.sum.y, m.lag.u)
-    lin = ac.compile(m).linearise(inputs=["sum.u2"])
+    lin = ac.compile(m).linearize(inputs=["sum.u2"])
     assert lin.dt is None
     np.testing.assert_allclose(lin.poles, [-1.0])
 
@@ -203,7 +203,7 @@ def test_a_root_locus_of_a_sampled_loop_is_stable_inside_the_unit_circle():
     m.connect(m.gain.y, m.clock.u)
     m.connect(m.clock.y, m.plant.u)
     m.connect(m.plant.y, m.error.u2)
-    lin = ac.compile(m).linearise()
+    lin = ac.compile(m).linearize()
     a = np.exp(-0.5)
     most = (1 + a) / (1 - a)
     locus = lin.root_locus("gain.k", [0.9 * most, 1.1 * most])
@@ -215,7 +215,7 @@ def test_frequencies_of_sampled_poles_are_those_of_the_plant():
     m = ac.Model("ring")
     m.clock, m.plant = bl.Sampler(sample_period=0.05), bl.SecondOrder(w=6.0, D=0.1)
     m.chain(m.clock, m.plant)
-    lin = ac.compile(m).linearise()
+    lin = ac.compile(m).linearize()
     np.testing.assert_allclose(lin.frequencies, 6.0 / (2 * np.pi), rtol=1e-7)
     np.testing.assert_allclose(lin.damping, 0.1, rtol=1e-7)
     for first, second in itertools.pairwise(lin.step("plant.x", t=1.0).t):
@@ -238,4 +238,4 @@ def test_instants_that_follow_what_was_sampled_are_refused():
     system = ac.compile(m)
     given = {"start": {"l.i": 0.0}, "inputs": {"bridge.duty_cycle": 0.4}}
     with pytest.raises(SimulationError, match=r"switches within a period at instants that follow"):
-        system.linearise(system.initialise(**given))
+        system.linearize(system.initialize(**given))

@@ -32,19 +32,19 @@ _DARKER: dict[str, str] = {
 """The same hues where letters are written in them: 4.5 times the contrast on white."""
 
 
-def readable(colour: str) -> str:
+def readable(color: str) -> str:
     """Return the Okabe-Ito colour nearest to one of matplotlib's names, or the colour itself.
 
     >>> readable("tab:red"), readable("black"), readable("#123456")
     ('#D55E00', '#000000', '#123456')
     """
-    return OKABE_ITO.get(colour.removeprefix("tab:"), colour)
+    return OKABE_ITO.get(color.removeprefix("tab:"), color)
 
 
-def of_text(colour: str) -> str:
+def of_text(color: str) -> str:
     """Return a colour for letters, dark enough to be read on white.
 
     >>> of_text("tab:orange"), of_text("tab:blue")
     ('#9A6A00', '#0072B2')
     """
-    return _DARKER.get(colour.removeprefix("tab:"), readable(colour))
+    return _DARKER.get(color.removeprefix("tab:"), readable(color))

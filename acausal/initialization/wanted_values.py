@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.arguments import real, shown
-from acausal.errors import InitialisationError, UnknownNameError
+from acausal.errors import InitializationError, UnknownNameError
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
 from acausal.numerics.columns import scalars
@@ -58,7 +58,7 @@ def wanted_values(
 def by_path(given: Any, what: str) -> Mapping[Any, Any]:
     """Return values by path; what is no mapping does not say of which variable they are."""
     if not isinstance(given, Mapping):
-        raise InitialisationError(
+        raise InitializationError(
             f"{what} = {shown(given)} does not say of which variable. "
             f'Write {what}={{"path": value}}.'
         )
@@ -91,24 +91,24 @@ def _addresses(system: System, what: str, path: str) -> list[Address]:
     except UnknownNameError as error:
         if path in system.parameter_names or path in system.parameter_table.bound:
             hint = f'{path} is a parameter: give it in parameters={{"{path}": …}}.'
-            raise InitialisationError(f"{what} value for '{path}': {hint}") from None
-        raise InitialisationError(f"{what} value for '{path}': {error}") from None
+            raise InitializationError(f"{what} value for '{path}': {hint}") from None
+        raise InitializationError(f"{what} value for '{path}': {error}") from None
 
 
 def _numbers(value: Any, addresses: list[Address], where: str) -> list[float]:
     unit = addresses[0].unit
     parts = [value] if isinstance(value, str) else list(np.atleast_1d(elements(value)))
     if len(parts) != len(addresses):
-        raise InitialisationError(f"{where} has {len(parts)} elements; it needs {len(addresses)}.")
+        raise InitializationError(f"{where} has {len(parts)} elements; it needs {len(addresses)}.")
     try:
         numbers = [to_si(str(e), unit, where) if isinstance(e, str) else real(e) for e in parts]
     except (TypeError, ValueError, OverflowError):
-        raise InitialisationError(
+        raise InitializationError(
             f"{where} is {shown(value)}, not a number. Give a number in [{unit}], or a string "
             "with a unit."
         ) from None
     if not np.all(np.isfinite(numbers)):
-        raise InitialisationError(f"{where} is not finite. Give a number in [{unit}].")
+        raise InitializationError(f"{where} is not finite. Give a number in [{unit}].")
     return numbers
 
 

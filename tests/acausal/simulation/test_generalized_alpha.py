@@ -72,7 +72,7 @@ def test_errors_fall_with_the_square_of_the_step_for_states_and_unknowns(rho):
     exact = system.simulate(t=times, rtol=1e-12, atol=1e-12)
     errors = []
     for h in (0.01, 0.005, 0.0025):
-        run = system.simulate(t=times, solver=ac.GeneralisedAlpha(h=h, rho=rho), **EXACT)
+        run = system.simulate(t=times, solver=ac.GeneralizedAlpha(h=h, rho=rho), **EXACT)
         found = [
             np.abs(run[key] - exact[key])[1:].max()
             for key in ("second.phi", "second.w", "lower.a_0[0]")
@@ -90,7 +90,7 @@ def test_what_is_infinitely_fast_is_left_by_rho_a_step(rho):
     h = 0.1
     times = h * np.arange(1.0, 40.0)
     run = alone(Decaying(T=1e-7)).simulate(
-        t=times, solver=ac.GeneralisedAlpha(h=h, rho=rho), rtol=1e-13, atol=1e-16
+        t=times, solver=ac.GeneralizedAlpha(h=h, rho=rho), rtol=1e-13, atol=1e-16
     )
     left = np.abs(run["part.x"])
     if rho == 0.0:
@@ -110,7 +110,7 @@ def test_without_damping_a_linear_oscillator_keeps_its_energy():
     )
     m.connect(m.wall.flange, m.c.flange_a)
     m.connect(m.c.flange_b, m.j.flange_a)
-    run = ac.simulate(m, 800.0, n=100, solver=ac.GeneralisedAlpha(h=0.1, rho=1.0), **EXACT)
+    run = ac.simulate(m, 800.0, n=100, solver=ac.GeneralizedAlpha(h=0.1, rho=1.0), **EXACT)
     energy = run["j.w"] ** 2 + 2.5 * run["j.phi"] ** 2
     np.testing.assert_allclose(energy, 2.5, rtol=1e-8)
 
@@ -130,7 +130,7 @@ def test_a_segment_that_begins_anew_loses_nothing():
     exact = system.simulate(1.0, n=10, rtol=1e-12, atol=1e-12)["j.phi"]
     errors = [
         np.abs(
-            system.simulate(1.0, n=10, solver=ac.GeneralisedAlpha(h=h), **EXACT)["j.phi"] - exact
+            system.simulate(1.0, n=10, solver=ac.GeneralizedAlpha(h=h), **EXACT)["j.phi"] - exact
         ).max()
         for h in (0.02, 0.01, 0.005)
     ]
@@ -141,7 +141,7 @@ def test_bounces_are_where_parabolas_end():
     """Order 2 is exact for a parabola: instants t1, t1 + 2 e t1, … to 1e-9, whatever h is."""
     first = np.sqrt(2 / 9.81)
     instants = first * (1 + 2 * np.cumsum([0.0, 0.8, 0.64]))
-    run = alone(Bouncing()).simulate(2.0, n=7, solver=ac.GeneralisedAlpha(h=0.07), **EXACT)
+    run = alone(Bouncing()).simulate(2.0, n=7, solver=ac.GeneralizedAlpha(h=0.07), **EXACT)
     found = [event.time for event in run.events][:3]
     np.testing.assert_allclose(found, instants, rtol=1e-9)
     assert run.solver == "generalised-α"
@@ -158,7 +158,7 @@ def test_modes_of_a_diode_and_their_forms_are_as_by_ida():
     m.connect(m.l.n, m.src.n, m.gnd.p)
     system = ac.compile(m)
     exact = system.simulate(0.05, n=200, rtol=1e-9, atol=1e-10)
-    run = system.simulate(0.05, n=200, solver=ac.GeneralisedAlpha(h=5e-5, rho=0.0), rtol=1e-8)
+    run = system.simulate(0.05, n=200, solver=ac.GeneralizedAlpha(h=5e-5, rho=0.0), rtol=1e-8)
     assert [e.text for e in run.events] == [e.text for e in exact.events]
     times = [[e.time for e in one.events] for one in (run, exact)]
     np.testing.assert_allclose(times[0], times[1], atol=1e-6)
@@ -193,7 +193,7 @@ def test_closed_loops_pass_their_charts(lib):
     assert exact[-1] > 3 * np.pi
     errors = [
         np.abs(
-            system.simulate(1.0, n=50, solver=ac.GeneralisedAlpha(h=h), rtol=1e-9, atol=1e-9)[
+            system.simulate(1.0, n=50, solver=ac.GeneralizedAlpha(h=h), rtol=1e-9, atol=1e-9)[
                 "pins[0].phi"
             ]
             - exact
@@ -213,7 +213,7 @@ def test_delayed_values_are_of_their_time():
         def equations(self):
             yield ac.der(self.x) == -ac.delay(self.x, 1.0)
 
-    run = alone(Late()).simulate(2.0, n=4, solver=ac.GeneralisedAlpha(h=0.05), **EXACT)
+    run = alone(Late()).simulate(2.0, n=4, solver=ac.GeneralizedAlpha(h=0.05), **EXACT)
     assert run.final["part.x"] == pytest.approx(-0.5, abs=1e-3)
 
 
@@ -225,14 +225,14 @@ def test_a_step_that_newtons_method_does_not_find_is_halved():
     m.connect(m.v.p, m.r.p)
     m.connect(m.r.n, m.c.p, m.d.p)
     m.connect(m.c.n, m.d.n, m.v.n, m.g.p)
-    run = ac.simulate(m, 0.2, n=20, solver=ac.GeneralisedAlpha(h=0.02, rho=0.0))
+    run = ac.simulate(m, 0.2, n=20, solver=ac.GeneralizedAlpha(h=0.02, rho=0.0))
     assert run.final["d.v"] == pytest.approx(0.618987475, abs=1e-6)
 
 
 def test_compiled_equations_give_the_same_run():
     """The same steps to rounding, also at other parameters, without compiling again."""
     system = alone(Decaying(T=0.3))
-    solvers = [ac.GeneralisedAlpha(h=0.01, jit=jit) for jit in (False, True)]
+    solvers = [ac.GeneralizedAlpha(h=0.01, jit=jit) for jit in (False, True)]
     for T in (0.3, 0.7):
         plain, fast = (
             system.simulate(1.0, n=9, solver=one, parameters={"part.T": T})["part.x"]
@@ -245,22 +245,22 @@ def test_compiled_equations_give_the_same_run():
 def test_jit_without_a_compiler_says_what_is_missing(monkeypatch):
     monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(SimulationError, match="jit=True needs a C compiler, and none of gcc"):
-        alone(Decaying(T=0.3)).simulate(1.0, solver=ac.GeneralisedAlpha(h=0.01, jit=True))
+        alone(Decaying(T=0.3)).simulate(1.0, solver=ac.GeneralizedAlpha(h=0.01, jit=True))
 
 
 @pytest.mark.parametrize("options", [{"h": 0.0}, {"h": -1}, {"h": "1 ms"}, {"h": np.inf}])
 def test_a_step_that_is_none_is_refused(options):
     with pytest.raises(SimulationError, match="give the length of a step"):
-        ac.GeneralisedAlpha(**options)
+        ac.GeneralizedAlpha(**options)
 
 
 @pytest.mark.parametrize("rho", [-0.1, 1.1, np.nan, "much"])
 def test_a_radius_outside_0_to_1_is_refused(rho):
     with pytest.raises(SimulationError, match="give a number from 0, which damps what is fast"):
-        ac.GeneralisedAlpha(h=0.1, rho=rho)
+        ac.GeneralizedAlpha(h=0.1, rho=rho)
 
 
 def test_too_many_steps_are_an_error_with_what_was_reached():
     with pytest.raises(SimulationError) as stopped:
-        alone(Decaying(T=0.3)).simulate(1.0, n=10, solver=ac.GeneralisedAlpha(h=0.01, max_steps=50))
+        alone(Decaying(T=0.3)).simulate(1.0, n=10, solver=ac.GeneralizedAlpha(h=0.01, max_steps=50))
     assert 0.3 < stopped.value.time < 0.6

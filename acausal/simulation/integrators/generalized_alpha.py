@@ -23,14 +23,14 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError
+from acausal.errors import InitializationError
 from acausal.numerics.compiled_functions import compile_functions
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.numerics.newton import Pattern
 from acausal.numerics.piecewise import hermite, hermite_slope
 from acausal.simulation.integrators.delayed_values import DelayedValues
 from acausal.simulation.integrators.protocol import EXHAUSTED, UNDEFINED, Passage
-from acausal.simulation.solvers import GeneralisedAlpha
+from acausal.simulation.solvers import GeneralizedAlpha
 from acausal.system.algebraic import linear_in, solve_over_time
 from acausal.system.system import Points
 
@@ -122,15 +122,15 @@ def _make_functions(system: System, inputs: InputSet, jit: bool) -> StepFunction
     return StepFunctions(rates, slopes, linear_in(alg, z))
 
 
-class GeneralisedAlphaIntegrator:
+class GeneralizedAlphaIntegrator:
     """Integrates (ode, alg) of one form by steps of one length, and stops at events."""
 
     name = "generalised-α"
 
-    def __init__(self, run: Run, form: ModeSystem, solver: GeneralisedAlpha) -> None:
+    def __init__(self, run: Run, form: ModeSystem, solver: GeneralizedAlpha) -> None:
         system = form.system
         self.run, self.form, self.n = run, form, len(system.states)
-        self.steps = self.factorisations = 0
+        self.steps = self.factorizations = 0
         self._longest, self._most = float(solver.h), solver.max_steps
         self._left = self._most
         self._late = DelayedValues(run.late, form.ode)
@@ -159,7 +159,7 @@ class GeneralisedAlphaIntegrator:
         self._left = self._most
         try:
             return self._advance(t, points, np.array(x), np.array(z), kept)
-        except InitialisationError as error:  # no algebraic unknowns fulfil the equations
+        except InitializationError as error:  # no algebraic unknowns fulfil the equations
             return self._passage(kept, str(error))
 
     def _advance(
@@ -216,7 +216,7 @@ class GeneralisedAlphaIntegrator:
         # With the matrix at hand, with one of this step, with one of every iteration.
         for anew in ("", "once", "always")[fresh:]:
             if anew:
-                self._factorise(here.t + weights.af * h, ahead, here.z, c)
+                self._factorize(here.t + weights.af * h, ahead, here.z, c)
             y = self._newton(here, h, c, ahead, anew == "always")
             if y is not None:
                 return self._after(here, now, y)
@@ -255,7 +255,7 @@ class GeneralisedAlphaIntegrator:
             right = self._rates(at, y[:n], y[n:], self._held(at, y[:n]), p)[0]
             right[:n] -= known + c * y[:n]
             if always and k:
-                self._factorise(at, y[:n], y[n:], c)
+                self._factorize(at, y[:n], y[n:], c)
             if self._solve is None:
                 return None
             step = self._solve(right)
@@ -298,11 +298,11 @@ class GeneralisedAlphaIntegrator:
         weights = self._atol[tested] + self.run.rtol * np.abs(y[tested])
         return float(np.sqrt(np.mean((step[tested] / weights) ** 2)))
 
-    def _factorise(self, t: float, x: np.ndarray, z: np.ndarray, c: float) -> None:
+    def _factorize(self, t: float, x: np.ndarray, z: np.ndarray, c: float) -> None:
         """Make the matrix of a step anew."""
         entries = self._matrix(t, x, z, self._held(t, x), self.run.p, c)[0]
         self._solve, self._factored, self._rate = None, c, _SLOW
-        self.factorisations += 1
+        self.factorizations += 1
         if np.all(np.isfinite(entries)):
             self._solve = _factors(self._pattern.fill(entries))
 
@@ -346,7 +346,7 @@ class GeneralisedAlphaIntegrator:
             return Passage(times, xs, zs, words, event, fired)
         try:
             zs = self._polish(times, xs, zs)
-        except InitialisationError as error:
+        except InitializationError as error:
             words = words or str(error)
         return Passage(times, xs, zs, words, event, fired)
 

@@ -13,7 +13,7 @@ import numpy as np
 from acausal.errors import (
     AcausalError,
     ChatteringError,
-    InitialisationError,
+    InitializationError,
     SingularError,
     listed,
 )
@@ -33,7 +33,7 @@ from acausal.system.system import Point
 if TYPE_CHECKING:
     from acausal.events.event_iteration import EventIteration
     from acausal.events.mode_systems import ModeSystems
-    from acausal.initialisation.start import Start
+    from acausal.initialization.start import Start
     from acausal.system.system import System
 
 _MOMENT = 1e-12  # [s] crossings this near to the start are at the start
@@ -79,7 +79,7 @@ def find_start(
         return dataclasses.replace(found, point=found.point._replace(m=m))
     try:
         return consistent(system)
-    except (InitialisationError, SingularError) as error:
+    except (InitializationError, SingularError) as error:
         if not system.switching.places("mode"):
             raise
         from acausal.events.mode_systems import ModeSystem
@@ -91,7 +91,7 @@ def find_start(
         except AcausalError:  # not another form then: equations that depend on each other
             try:
                 return consistent(system, least=True)
-            except InitialisationError:
+            except InitializationError:
                 return _find_in_later_modes(system, p, memory, consistent, error)
         form = ModeSystem(system, other, p, inputs)
         names = (*system.states, *system.algebraic)
@@ -119,7 +119,7 @@ def _find_in_later_modes(
     """
     sticking = _parts_of_motions(system)
     if sticking and not system.states:
-        raise InitialisationError(
+        raise InitializationError(
             f"the model cannot move: nothing in it has a freedom, so that {listed(sticking)} have "
             "nothing to hold, and what they carry is not determined. Leave them out, or let a "
             "joint give way."
@@ -129,7 +129,7 @@ def _find_in_later_modes(
     for modes in itertools.islice(tries, _TRIES):
         memory[:] = first
         memory[list(modes)] = list(modes.values())
-        with contextlib.suppress(InitialisationError, SingularError):
+        with contextlib.suppress(InitializationError, SingularError):
             return consistent(system)
     memory[:] = first
     raise error from None
@@ -204,7 +204,7 @@ def _to_rounding(system: System, point: Point) -> Point:
 
     Where equations depend on each other in these modes, what was shared there stays.
     """
-    with contextlib.suppress(InitialisationError):
+    with contextlib.suppress(InitializationError):
         found = solve_algebraic(system, point)
         if np.all(np.abs(found.z - point.z) <= _CLOSE * (np.abs(point.z) + system.nominal_z)):
             return found

@@ -107,7 +107,7 @@ def test_the_equation_in_phi_is_the_published_number():
 
 
 @pytest.mark.parametrize(("space", "bound"), [(pl, 1e-6), (sp, 1e-6)], ids=["planar", "spatial"])
-def test_friction_passes_dead_centres(space, bound):
+def test_friction_passes_dead_centers(space, bound):
     """Four of them in 1 s; at each the direction changes at once, without sticking."""
     res = ac.compile(engine(space)).simulate(1.0, rtol=1e-10, atol=1e-12)
     assert res.final["main.phi"] == pytest.approx(exact(1.0), abs=bound)
@@ -115,7 +115,7 @@ def test_friction_passes_dead_centres(space, bound):
     assert texts == ["backward → forward", "forward → backward"] * 2
 
 
-def test_friction_passes_dead_centres_at_default_tolerance():
+def test_friction_passes_dead_centers_at_default_tolerance():
     """Within 1e-3 of the range, for any output grid."""
     system = ac.compile(engine())
     for n in (50, 500, 4000):
@@ -123,12 +123,12 @@ def test_friction_passes_dead_centres_at_default_tolerance():
         assert found == pytest.approx(exact(1.0), abs=1e-3 * (exact(1.0) - BEGIN))
 
 
-def test_a_start_at_the_dead_centre_with_a_turning_crank_slides_at_once():
+def test_a_start_at_the_dead_center_with_a_turning_crank_slides_at_once():
     res = ac.compile(engine(start=0.0)).simulate(0.5, rtol=1e-10, atol=1e-12)
     assert res.final["main.phi"] == pytest.approx(exact(0.5, begin=0.0), abs=1e-6)
 
 
-def test_it_does_stick_where_the_crank_comes_to_rest_away_from_a_dead_centre():
+def test_it_does_stick_where_the_crank_comes_to_rest_away_from_a_dead_center():
     """All energy is used up: ω = 0 at the angle where E₀ = V + f · way; then friction holds."""
     res = ac.compile(engine(force=60.0)).simulate(3.0, rtol=1e-9, atol=1e-11)
     assert res.events[-1].text.endswith("→ stuck")

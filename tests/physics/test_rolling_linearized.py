@@ -55,8 +55,8 @@ def poles_at(speed: float) -> np.ndarray:
     """Return the four poles of balance and steer; the other six, of the way ahead, are 0."""
     start = {"rear.x": 0.0, "rear.y": 0.0, "rear.q": (1.0, 0, 0, 0), "head.phi": 0.0}
     start |= {"hub[0].w": speed / REAR, "head.w": 0.0}
-    point = bicycle().initialise(start=start, guess={"front.x": 1.02})
-    return bicycle().linearise(at=point).poles[6:]
+    point = bicycle().initialize(start=start, guess={"front.x": 1.02})
+    return bicycle().linearize(at=point).poles[6:]
 
 
 def test_poles_of_the_bicycle_at_5_metres_a_second_are_the_published_ones():
@@ -77,7 +77,7 @@ def test_poles_of_the_bicycle_do_not_depend_on_how_far_its_wheels_have_turned():
     start = {"rear.x": 0.0, "rear.y": 0.0, "rear.q": (1.0, 0, 0, 0), "head.phi": 0.0}
     start |= {"hub[0].w": 5.0 / REAR, "head.w": 0.0}
     run = bicycle().simulate(0.13, n=4, start=start, guess={"front.x": 1.02}, rtol=1e-10)
-    found = bicycle().linearise(at=run.final).poles[6:]
+    found = bicycle().linearize(at=run.final).poles[6:]
     np.testing.assert_allclose(np.sort_complex(found), np.sort_complex(np.array(POLES)), atol=1e-6)
 
 
@@ -89,7 +89,7 @@ def test_free_body_that_spins_about_its_largest_inertia_nutates_at_the_body_rate
     m.body = sp.Body(m=2.0, I_11=1.0, I_22=1.0, I_33=1.5)
     system = ac.compile(m)
     run = system.simulate(max(passed, 1e-3), n=2, start={"body.rot.w": (0.0, 0.0, 4.0)})
-    linear = system.linearise(at=run.final)
+    linear = system.linearize(at=run.final)
     assert len(linear.states) == 12
     nutation = np.abs(linear.poles[-2:].imag)
     np.testing.assert_allclose(nutation, 6.0, rtol=1e-6)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError
-from acausal.initialisation.joint_start import scalar_expression
+from acausal.errors import InitializationError
+from acausal.initialization.joint_start import scalar_expression
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.system.slopes import Slopes
@@ -90,7 +90,7 @@ def _nearer(
     """
     gap, part = np.linalg.norm(step.gaps(system, point)), 1.0
     while part > _LEAST_PART:
-        with contextlib.suppress(InitialisationError):
+        with contextlib.suppress(InitializationError):
             ahead = consistent(point._replace(x=point.x + part * step.x))
             if np.linalg.norm(step.gaps(system, ahead)) <= (1.0 - part / 4.0) * gap:
                 return ahead

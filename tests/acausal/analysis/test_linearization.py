@@ -33,7 +33,7 @@ def rlc() -> ac.Model:
 
 @pytest.fixture(scope="module")
 def linear() -> Any:
-    return ac.compile(rlc()).linearise(outputs=["c.v", "l.i", "r.v", "l.v"])
+    return ac.compile(rlc()).linearize(outputs=["c.v", "l.i", "r.v", "l.v"])
 
 
 def test_matrices_are_those_of_the_state_equations(linear):
@@ -91,8 +91,8 @@ def test_bode_picture_has_gain_and_phase_axes(linear):
 def test_parameters_may_be_inputs(linear):
     """At rest with u = 3: d(dv/dt)/dR = 0 and d(di/dt)/dR = -i/L = 0; for i = 2 it is -4."""
     system = ac.compile(rlc())
-    at = system.initialise(start={"l.i": 2.0}, inputs={"src.v": 3.0})
-    found = system.linearise(at, inputs=["r.R"], outputs=["r.v"])
+    at = system.initialize(start={"l.i": 2.0}, inputs={"src.v": 3.0})
+    found = system.linearize(at, inputs=["r.R"], outputs=["r.v"])
     assert found.B[found.states.index("l.i"), 0] == pytest.approx(-2.0 / L, rel=ROUNDING)
     assert found.D[0, 0] == pytest.approx(2.0, rel=ROUNDING)
 
@@ -113,13 +113,13 @@ def test_algebraic_unknowns_are_eliminated():
     m.connect(m.d.n, m.c.n, m.src.n, m.gnd.p)
     system = ac.compile(m)
     at = system.steady_state(inputs={"src.v": 5.0})
-    found = system.linearise(at, outputs=["d.v"])
+    found = system.linearize(at, outputs=["d.v"])
     g = 1e-6 / 0.04 * math.exp(at["d.v"] / 0.04) + 1e-8
     total = 1 / 100.0 + 1 / (50.0 + 1 / g)
     assert found.poles[0].real == pytest.approx(-total / 1e-6, rel=1e-9)
 
 
-def test_point_of_a_result_may_be_linearised_about():
+def test_point_of_a_result_may_be_linearized_about():
     """An undamped pendulum: the poles are ±sqrt(g/l cos(phi)) j at the momentary angle."""
 
     class Gravity(ac.Component):
@@ -137,7 +137,7 @@ def test_point_of_a_result_may_be_linearised_about():
     system = ac.compile(m)
     res = system.simulate(0.3, n=30)
     for point in (res.final, res.at(0.1)):
-        poles = system.linearise(point).poles
+        poles = system.linearize(point).poles
         assert np.max(poles.imag) == pytest.approx(math.sqrt(9.81 * math.cos(point["j.phi"])))
         assert np.max(np.abs(poles.real)) < 1e-9
 
@@ -148,14 +148,14 @@ def test_derivative_of_the_input_is_no_input_of_its_own():
     m.src, m.c, m.r, m.gnd = el.SignalVoltage(), el.Capacitor(C=C), el.Resistor(R=R), el.Ground()
     m.connect(m.src.p, m.c.p, m.r.p)
     m.connect(m.src.n, m.c.n, m.r.n, m.gnd.p)
-    found = ac.compile(m).linearise(outputs=["r.i"])
+    found = ac.compile(m).linearize(outputs=["r.i"])
     assert found.inputs == ("src.v",)
     assert found.D[0, 0] == pytest.approx(1 / R, rel=ROUNDING)
 
 
 def test_unknown_names_are_refused(linear):
     with pytest.raises(UnknownNameError, match="has no variable 'q'"):
-        ac.compile(rlc()).linearise(outputs=["c.q"])
+        ac.compile(rlc()).linearize(outputs=["c.q"])
     with pytest.raises(UnknownNameError, match=r"no output"):
         linear.frequency_response([1.0], output="c.i")
 
@@ -178,7 +178,7 @@ def test_dc_motor_has_its_textbook_poles():
     m.connect(m.emf.flange, m.j.flange_a)
     m.connect(m.j.flange_b, m.d.flange_a)
     m.connect(m.d.flange_b, m.fixed.flange)
-    found = ac.compile(m).linearise(outputs=["j.w"])
+    found = ac.compile(m).linearize(outputs=["j.w"])
     polynomial = [0.02 * 4.5e-3, 0.5 * 0.02 + 0.01 * 4.5e-3, 0.5 * 0.01 + 0.25]
     expected = np.append(np.roots(polynomial), 0)
     assert np.allclose(np.sort(found.poles.real), np.sort(expected.real), rtol=1e-9, atol=1e-9)
@@ -203,5 +203,5 @@ def test_linear_system_predicts_small_deviations(v):
     m.c, m.x, m.gnd = el.Capacitor(C=C), Cubic(), el.Ground()
     m.connect(m.c.p, m.x.p)
     m.connect(m.c.n, m.x.n, m.gnd.p)
-    found = ac.compile(m).linearise(start={"c.v": v})
+    found = ac.compile(m).linearize(start={"c.v": v})
     assert found.poles[0].real == pytest.approx(-(1 + 3 * v**2) / C, rel=ROUNDING)

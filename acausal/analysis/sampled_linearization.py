@@ -19,12 +19,12 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.analysis.linearisation import LinearSystem, Local
+from acausal.analysis.linearization import LinearSystem, Local
 from acausal.errors import SimulationError, listed
 from acausal.events.event_iteration import EventIteration
 from acausal.events.mode_systems import ModeSystems
 from acausal.events.ticks import tick
-from acausal.initialisation.start import Start
+from acausal.initialization.start import Start
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.held_inputs import HeldInputs
 from acausal.system.parameter_table import check_free

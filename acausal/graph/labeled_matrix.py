@@ -19,7 +19,7 @@ _SHOWN = 40
 """Rows and columns of a large matrix that are printed: what a reader can still take in."""
 
 
-class LabelledMatrix:
+class LabeledMatrix:
     """An integer matrix with a name for each row and column.
 
     Parameters
@@ -36,7 +36,7 @@ class LabelledMatrix:
 
     Examples
     --------
-    >>> D = LabelledMatrix([[1, 0, -1], [0, 1, 1]], ("a", "b"), ("a", "b", "c"), split=2)
+    >>> D = LabeledMatrix([[1, 0, -1], [0, 1, 1]], ("a", "b"), ("a", "b", "c"), split=2)
     >>> print(D)
        a  b  │   c
     a  1  0  │  -1
@@ -64,7 +64,7 @@ class LabelledMatrix:
         rows: Sequence[str],
         columns: Sequence[str],
         split: int | None = None,
-    ) -> LabelledMatrix:
+    ) -> LabeledMatrix:
         """Return the matrix of the given (row, column, value) entries; the others are 0."""
         matrix = cls.__new__(cls)
         matrix._fill(entries, tuple(rows), tuple(columns), split)
@@ -99,14 +99,14 @@ class LabelledMatrix:
         return csr_array((v, (i, j)), shape=self.shape)
 
     @property
-    def T(self) -> LabelledMatrix:  # noqa: N802 - numpy's name
+    def T(self) -> LabeledMatrix:  # noqa: N802 - numpy's name
         """The transposed matrix."""
         flipped = ((j, i, v) for i, j, v in self.entries)
-        return LabelledMatrix.from_entries(flipped, self.columns, self.rows)
+        return LabeledMatrix.from_entries(flipped, self.columns, self.rows)
 
-    def __neg__(self) -> LabelledMatrix:
+    def __neg__(self) -> LabeledMatrix:
         negated = ((i, j, -v) for i, j, v in self.entries)
-        return LabelledMatrix.from_entries(negated, self.rows, self.columns, self.split)
+        return LabeledMatrix.from_entries(negated, self.rows, self.columns, self.split)
 
     def __matmul__(self, other: ArrayLike) -> Any:
         return self.values @ np.asarray(other)
@@ -154,7 +154,7 @@ class LabelledMatrix:
         return "\n".join([*lines, remark] if remark else lines)
 
     def __repr__(self) -> str:
-        return f"LabelledMatrix of {self.shape[0]} × {self.shape[1]}\n{self}"
+        return f"LabeledMatrix of {self.shape[0]} × {self.shape[1]}\n{self}"
 
     def _repr_latex_(self) -> str:
         from acausal.graph.textbook import latex_name

@@ -24,7 +24,9 @@ TREES: tuple[Any, ...] = (None, {"A": 4, "dissipator": 3}, {"T": 4, "dissipator"
 EXACT = 1e-9  # of nominal values: nearer a default counts as met
 
 
-def starts(parts: Parts, joined: list[str], trees: tuple[Any, ...] = NORMAL) -> Iterator[ac.Start]:
+def starts(
+    parts: Parts, joined: list[str], trees: tuple[Any, ...] = NORMAL
+) -> Iterator[ac.types.Start]:
     """Return the start in every order of the parts and in some trees; ports are joined by name."""
     for names in permutations(parts):
         model = ac.Model("made")
@@ -34,7 +36,7 @@ def starts(parts: Parts, joined: list[str], trees: tuple[Any, ...] = NORMAL) -> 
             ports = [port.split(".") for port in group.split()]
             model.connect(*(getattr(getattr(model, part), port) for part, port in ports))
         for tree in trees:
-            yield ac.compile(model, tree=tree).initialise()
+            yield ac.compile(model, tree=tree).initialize()
 
 
 BETWEEN = ["a.flange_b c.flange_a", "c.flange_b b.flange_a"]
@@ -162,7 +164,7 @@ STEEP = {"T": 4, "dissipator": 5}
 
 def test_defaults_behind_a_steep_law_are_those_of_the_default_tree():
     """The voltage of a coil is a state there, its current exp(v / 40 mV): 1e9 A on the way to 0."""
-    usual, steep = (ac.compile(zener_drive(), tree=tree).initialise() for tree in (None, STEEP))
+    usual, steep = (ac.compile(zener_drive(), tree=tree).initialize() for tree in (None, STEEP))
     for path in ("inductor4.i", "inductor6.i", "inertia8.w", "mass10.v"):
         assert usual[path] == 0.0
         assert steep[path] == pytest.approx(0.0, abs=1e-6)
@@ -172,12 +174,12 @@ def test_defaults_that_are_not_reached_are_named():
     """A system from another process has no model to make the default tree of."""
     system = pickle.loads(pickle.dumps(ac.compile(zener_drive(), tree=STEEP)))
     with pytest.warns(DefaultsWarning, match=r"inductor4\.i.* could begin nearer to their default"):
-        system.initialise()
+        system.initialize()
 
 
 def test_states_that_are_the_parts_own_are_left_alone():
     """Nothing is looked for where every state is a storage: a ladder begins as fast as before."""
-    from acausal.initialisation.defaults import _is_plain
+    from acausal.initialization.defaults import _is_plain
 
     m = ac.Model("ladder")
     m.v, m.gnd = el.ConstantVoltage(V=1.0), el.Ground()
@@ -189,7 +191,7 @@ def test_states_that_are_the_parts_own_are_left_alone():
         m.connect(r.n, c.p)
     system = ac.compile(m)
     assert _is_plain(system)
-    assert np.all(system.initialise().x == 0.0)
+    assert np.all(system.initialize().x == 0.0)
 
 
 def test_own_states_begin_at_rest_where_parts_stick_side_by_side():
@@ -210,6 +212,6 @@ def test_own_states_begin_at_rest_where_parts_stick_side_by_side():
     m.connect(m.gear.flange_b, m.disc.flange_a)
     m.connect(m.disc.flange_b, m.bearing.flange_a)
     for tree in (None, {"T": 4, "dissipator": 5}):
-        start = ac.compile(m, tree=tree).initialise()
+        start = ac.compile(m, tree=tree).initialize()
         assert start["l.i"] == pytest.approx(0.0, abs=1e-12)
         assert start["emf.i"] == pytest.approx(2.5, rel=1e-9)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitialisationError, listed
-from acausal.initialisation.joint_start import MISSED, scalar_expression
+from acausal.errors import InitializationError, listed
+from acausal.initialization.joint_start import MISSED, scalar_expression
 from acausal.numerics import rank
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.no_solution import undefined_equation
@@ -30,7 +30,7 @@ def project(system: System, point: Point, held: np.ndarray, wanted: dict[str, fl
 
     Raises
     ------
-    InitialisationError
+    InitializationError
         Naming the start values that contradict each other, or the worst residuals.
     """
     free = np.flatnonzero(~held)
@@ -79,7 +79,7 @@ def project(system: System, point: Point, held: np.ndarray, wanted: dict[str, fl
         if np.linalg.norm(c, np.inf) < 1e-9 and small:
             break
     if np.linalg.norm(c, np.inf) > MISSED and np.linalg.norm(c[n:], np.inf) <= MISSED:
-        with contextlib.suppress(InitialisationError):  # unknowns alone, if that goes
+        with contextlib.suppress(InitializationError):  # unknowns alone, if that goes
             w = np.concatenate([w[: len(free)], solve_algebraic(system, moved(w)).z])
         c, jacobian = evaluate(w)
     if np.linalg.norm(c, np.inf) > MISSED:
@@ -90,11 +90,11 @@ def project(system: System, point: Point, held: np.ndarray, wanted: dict[str, fl
     return moved(w)
 
 
-def _undefined(system: System, point: Point, wanted: dict[str, float]) -> InitialisationError:
+def _undefined(system: System, point: Point, wanted: dict[str, float]) -> InitializationError:
     """Return the error for equations that have no finite value at the guess."""
     what = undefined_equation(system, point) or "an equation or its slope has no finite value"
     guessed = [*wanted, *system.algebraic][0]
-    return InitialisationError(
+    return InitializationError(
         f"no consistent start with {listed(list(wanted))} was looked for at t = {point.t:g} s: at "
         f'the guess {what}. Give guess={{"{guessed}": …}} and others where all equations have a '
         "value."
@@ -122,7 +122,7 @@ def _failure(
     jacobian: np.ndarray,
     held: np.ndarray,
     by_held: np.ndarray,
-) -> InitialisationError:
+) -> InitializationError:
     """Return the error that names the start values to free, or the worst residuals."""
     n = len(system.algebraic)
     misses = [
@@ -134,7 +134,7 @@ def _failure(
         owners = system.unknowns.equation_owners
         names = [*(f"the equations of {owner}" for owner in owners), *wanted]
         worst = [f"{names[i]} {c[i]:.3g}" for i in np.argsort(-np.abs(c), kind="stable")[:5]]
-        return InitialisationError(
+        return InitializationError(
             f"no consistent start was found at t = {t:g} s. Largest residuals, in units of nominal "
             f'values: {", ".join(worst)}. Give guess={{"…": value}} nearer to the solution.'
         )
@@ -143,7 +143,7 @@ def _failure(
     also = [path for path, used in zip(wanted, involved[n:], strict=True) if used]
     starts = [*states.tolist(), *also]
     missed = [text for text, gap in zip(misses, c[n:], strict=True) if abs(gap) > MISSED]
-    return InitialisationError(
+    return InitializationError(
         f"the start values {listed(starts)} contradict each other or the model at t = {t:g} s"
         + (f": at best {', '.join(missed[:3])}" if missed else "")
         + ". Free one of them (give it as guess instead)."

@@ -14,20 +14,20 @@ import numpy as np
 from acausal.errors import (
     AcausalError,
     DefaultsWarning,
-    InitialisationError,
+    InitializationError,
     listed,
     warn,
 )
-from acausal.initialisation.defaults import Hints, reach_defaults, shapes_at_rest
-from acausal.initialisation.initial_events import (
+from acausal.initialization.defaults import Hints, reach_defaults, shapes_at_rest
+from acausal.initialization.initial_events import (
     find_start,
     initial_memory,
     settle_initial_events,
 )
-from acausal.initialisation.joint_start import close_loops, meet_rates
-from acausal.initialisation.projection import project
-from acausal.initialisation.state_rows import algebraic_rows, row_of, state_rows
-from acausal.initialisation.wanted_values import wanted_values
+from acausal.initialization.joint_start import close_loops, meet_rates
+from acausal.initialization.projection import project
+from acausal.initialization.state_rows import algebraic_rows, row_of, state_rows
+from acausal.initialization.wanted_values import wanted_values
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.numerics import rank
@@ -115,7 +115,7 @@ def state_values(at: Start) -> dict[str, float]:
     return dict(zip(names, found, strict=True))
 
 
-def initialise(system: System, given: Conditions) -> Start:
+def initialize(system: System, given: Conditions) -> Start:
     """Find x and z at ``t_start`` that satisfy all equations and start values.
 
     States without a start value keep their guess if they can; the sum of squares of their
@@ -123,7 +123,7 @@ def initialise(system: System, given: Conditions) -> Start:
 
     Raises
     ------
-    InitialisationError
+    InitializationError
         If start values contradict each other or no solution is found.
     """
     (system, p), t = given.of(system), given.t_start
@@ -248,7 +248,7 @@ def _close_loops(
     bases = chart.pick(point.z[list(chart.unknowns)], point)
     point = point._replace(m=np.concatenate([m, bases]))
     if chart.steering:
-        with contextlib.suppress(InitialisationError):
+        with contextlib.suppress(InitializationError):
             point = solve_algebraic(system, point)
             point = point._replace(x=meet_rates(system, point, fixed))
     return point
@@ -278,11 +278,11 @@ def _meet_starts(
     """Return the nearest point at which variables that are no states have their start values."""
     held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
     before = point.x
-    with contextlib.suppress(InitialisationError):
+    with contextlib.suppress(InitializationError):
         point = solve_algebraic(system, point)  # states move only as far as starts ask for
     with _singular_pose_first(system, point):
         point = project(system, point, held, wanted)
-    with contextlib.suppress(InitialisationError):
+    with contextlib.suppress(InitializationError):
         point = solve_algebraic(system, point)  # to rounding
     _say_moved(system, before, point.x, origin)
     return point
@@ -368,7 +368,7 @@ def _singular_pose_first(system: System, point: Point) -> Iterator[None]:
     """
     try:
         yield
-    except InitialisationError:
+    except InitializationError:
         if system.chart:
             system.chart.check(point)
         raise
@@ -416,10 +416,10 @@ def _lean_towards(system: System, point: Point, hints: Mapping[str, float]) -> P
 
 def twice_fixed_error(
     state: str, first: str, one: float, second: str, other: float
-) -> InitialisationError:
+) -> InitializationError:
     """Return the error for two start values of one state."""
     (first, one), (second, other) = sorted([(first, one), (second, other)])
-    return InitialisationError(
+    return InitializationError(
         f"the start values {first} = {one:g} and {second} = {other:g} contradict each other: both "
         f"fix the state {state}. Free one of them (give it as guess instead)."
     )

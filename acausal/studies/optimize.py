@@ -42,7 +42,7 @@ class Optimum:
 
 
 @checked
-def optimise(
+def optimize(
     system: System,
     objective: Any,
     parameters: Mapping[Any, Any],

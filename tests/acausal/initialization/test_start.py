@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import InitialisationError, ParameterError, SimulationError, SingularError
+from acausal.errors import InitializationError, ParameterError, SimulationError, SingularError
 from domains import electrical
 from library import blocks as bl
 from library import electrical as el
@@ -34,41 +34,41 @@ def rlc(**start: dict[str, float]) -> ac.Model:
 
 
 def test_states_without_a_start_value_are_zero_and_said_to_be_default():
-    start = ac.compile(rlc()).initialise()
+    start = ac.compile(rlc()).initialize()
     assert (start["c.v"], start["l.i"]) == (0.0, 0.0)
     assert start.origin == {"c.v": "default", "l.i": "default"}
 
 
 def test_start_of_the_component_fixes_a_state():
-    start = ac.compile(rlc(c={"v": 3.0})).initialise()
+    start = ac.compile(rlc(c={"v": 3.0})).initialize()
     assert start["c.v"] == 3.0
     assert start.origin == {"c.v": "fixed", "l.i": "default"}
 
 
 def test_start_of_the_call_comes_before_that_of_the_component():
-    start = ac.compile(rlc(c={"v": 3.0})).initialise(start={"c.v": 4.0})
+    start = ac.compile(rlc(c={"v": 3.0})).initialize(start={"c.v": 4.0})
     assert start["c.v"] == 4.0
 
 
 def test_start_of_an_outer_model_comes_before_that_of_an_inner_part():
     outer = ac.Model("outer", start={"inner.c.v": 5.0})
     outer.inner = rlc(c={"v": 3.0})
-    assert ac.compile(outer).initialise()["inner.c.v"] == 5.0
+    assert ac.compile(outer).initialize()["inner.c.v"] == 5.0
 
 
 def test_start_may_be_given_by_the_object_itself():
     m = rlc()
-    assert ac.compile(m).initialise(start={m.c.v: 6.0})["c.v"] == 6.0
+    assert ac.compile(m).initialize(start={m.c.v: 6.0})["c.v"] == 6.0
 
 
 def test_guess_of_a_state_is_kept_where_nothing_else_is_asked():
-    start = ac.compile(rlc()).initialise(guess={"c.v": 2.0})
+    start = ac.compile(rlc()).initialize(guess={"c.v": 2.0})
     assert start["c.v"] == 2.0
     assert start.origin["c.v"] == "guessed"
 
 
 def test_report_names_every_state_and_unknown_with_value_and_origin():
-    report = ac.compile(rlc(c={"v": 3.0})).initialise().report
+    report = ac.compile(rlc(c={"v": 3.0})).initialize().report
     assert "c.v" in report
     assert " 3  fixed" in report
     assert "l.i" in report
@@ -77,7 +77,7 @@ def test_report_names_every_state_and_unknown_with_value_and_origin():
 
 def test_start_of_an_eliminated_variable_finds_the_state_behind_it():
     """r.v = R i = 4 V fixes l.i = 2 A."""
-    start = ac.compile(rlc()).initialise(start={"r.v": 4.0})
+    start = ac.compile(rlc()).initialize(start={"r.v": 4.0})
     assert start["l.i"] == pytest.approx(2.0, abs=1e-9)  # projection
     assert start.origin["l.i"] == "solved"
     assert start["c.v"] == 0.0
@@ -85,13 +85,13 @@ def test_start_of_an_eliminated_variable_finds_the_state_behind_it():
 
 def test_start_of_a_derivative_finds_the_state_behind_it():
     """L der(i) = V - R i - v: der(l.i) = 0 with i = 0 asks for v = V."""
-    start = ac.compile(rlc()).initialise(start={"der(l.i)": 0.0, "l.i": 0.0})
+    start = ac.compile(rlc()).initialize(start={"der(l.i)": 0.0, "l.i": 0.0})
     assert start["c.v"] == pytest.approx(10.0, abs=1e-8)
 
 
 def test_all_rates_zero_is_the_steady_state():
     system = ac.compile(rlc())
-    start = system.initialise(start={"der(l.i)": 0.0, "der(c.v)": 0.0})
+    start = system.initialize(start={"der(l.i)": 0.0, "der(c.v)": 0.0})
     steady = system.steady_state()
     assert (start["c.v"], start["l.i"]) == pytest.approx((10.0, 0.0), abs=1e-8)
     assert (steady["c.v"], steady["l.i"]) == pytest.approx((10.0, 0.0), abs=1e-8)
@@ -110,18 +110,18 @@ def test_free_states_move_as_little_as_possible():
     m.connect(m.c1.p, m.r.p)
     m.connect(m.c1.n, m.c2.p, m.r1.p)
     m.connect(m.c2.n, m.r.n, m.r1.n, m.gnd.p)
-    start = ac.compile(m).initialise(start={"r.v": 6.0})
+    start = ac.compile(m).initialize(start={"r.v": 6.0})
     assert (start["c1.v"], start["c2.v"]) == pytest.approx((3.0, 3.0), abs=1e-8)
 
 
 def test_over_specified_starts_are_refused_and_named():
     """r.v = R l.i, so both cannot be chosen."""
-    with pytest.raises(InitialisationError, match=r"r\.v"):
-        ac.compile(rlc()).initialise(start={"r.v": 4.0, "l.i": 3.0})
+    with pytest.raises(InitializationError, match=r"r\.v"):
+        ac.compile(rlc()).initialize(start={"r.v": 4.0, "l.i": 3.0})
 
 
 def test_over_specified_starts_that_agree_are_accepted():
-    start = ac.compile(rlc()).initialise(start={"r.v": 4.0, "l.i": 2.0})
+    start = ac.compile(rlc()).initialize(start={"r.v": 4.0, "l.i": 2.0})
     assert start["l.i"] == 2.0
 
 
@@ -132,8 +132,8 @@ def test_starts_of_dependent_storages_that_contradict_are_refused():
     m.r, m.gnd = el.Resistor(R=1.0), el.Ground()
     m.connect(m.c1.p, m.c2.p, m.r.p)
     m.connect(m.c1.n, m.c2.n, m.r.n, m.gnd.p)
-    with pytest.raises(InitialisationError) as caught:
-        ac.compile(m).initialise()
+    with pytest.raises(InitializationError) as caught:
+        ac.compile(m).initialize()
     assert "c1.v" in str(caught.value)
     assert "c2.v" in str(caught.value)
 
@@ -145,17 +145,17 @@ def test_start_of_a_dependent_storage_sets_the_state_it_depends_on():
     m.connect(m.j1.flange_b, m.gear.flange_a)
     m.connect(m.gear.flange_b, m.j2.flange_a)
     system = ac.compile(m)
-    start = system.initialise(start={"j2.w": 3.0, "j2.phi": 0.5})
+    start = system.initialize(start={"j2.w": 3.0, "j2.phi": 0.5})
     assert (start["j1.w"], start["j1.phi"]) == pytest.approx((12.0, 2.0), abs=1e-9)
 
 
-def test_start_of_a_mass_is_that_of_its_centre():
+def test_start_of_a_mass_is_that_of_its_center():
     """A mass of length 2 with its centre at 5 begins at 4 and ends at 6."""
     m = ac.Model("long")
     m.mass, m.spring, m.wall = tr.Mass(m=1.0, L=2.0, start={"s": 5.0}), tr.Spring(c=1.0), tr.Fixed()
     m.connect(m.mass.flange_a, m.spring.flange_b)
     m.connect(m.spring.flange_a, m.wall.flange)
-    start = ac.compile(m).initialise()
+    start = ac.compile(m).initialize()
     assert start["mass.flange_a.s"] == pytest.approx(4.0, abs=1e-9)
     assert start["mass.flange_b.s"] == pytest.approx(6.0, abs=1e-9)
 
@@ -184,8 +184,8 @@ def discharging() -> ac.Model:
 
 def test_start_that_is_a_parameter_follows_the_parameter_without_compiling_again():
     system = ac.compile(discharging())
-    assert system.initialise()["c.q"] == pytest.approx(2.0, abs=1e-12)
-    assert system.initialise(parameters={"c.C": 0.25})["c.q"] == pytest.approx(4.0, abs=1e-12)
+    assert system.initialize()["c.q"] == pytest.approx(2.0, abs=1e-12)
+    assert system.initialize(parameters={"c.C": 0.25})["c.q"] == pytest.approx(4.0, abs=1e-12)
 
 
 def test_start_that_is_an_expression_of_parameters_follows_them():
@@ -195,17 +195,17 @@ def test_start_that_is_an_expression_of_parameters_follows_them():
     m.connect(m.c2.p, m.r2.p)
     m.connect(m.c2.n, m.r2.n, m.gnd.p)
     system = ac.compile(m)
-    assert system.initialise()["c2.v"] == pytest.approx(5.0, abs=1e-12)
-    assert system.initialise(parameters={"src.V": 4.0})["c2.v"] == pytest.approx(2.0, abs=1e-12)
+    assert system.initialize()["c2.v"] == pytest.approx(5.0, abs=1e-12)
+    assert system.initialize(parameters={"src.V": 4.0})["c2.v"] == pytest.approx(2.0, abs=1e-12)
 
 
 def test_start_accepts_strings_with_units():
-    assert ac.compile(rlc()).initialise(start={"c.v": "250 mV"})["c.v"] == pytest.approx(0.25)
+    assert ac.compile(rlc()).initialize(start={"c.v": "250 mV"})["c.v"] == pytest.approx(0.25)
 
 
 def test_unknown_start_names_are_refused():
-    with pytest.raises(InitialisationError, match=r"c\.w"):
-        ac.compile(rlc()).initialise(start={"c.w": 1.0})
+    with pytest.raises(InitializationError, match=r"c\.w"):
+        ac.compile(rlc()).initialize(start={"c.w": 1.0})
 
 
 def test_a_point_of_one_run_starts_another():
@@ -219,7 +219,7 @@ def test_a_point_of_one_run_starts_another():
 
 def test_a_start_object_starts_a_run():
     system = ac.compile(rlc())
-    begin = system.initialise(start={"c.v": 2.0})
+    begin = system.initialize(start={"c.v": 2.0})
     res = system.simulate(0.1, start=begin)
     assert res["c.v"][0] == 2.0
 
@@ -244,7 +244,7 @@ def test_guess_chooses_between_solutions(guess, root):
     m.connect(m.src.p, m.r.p)
     m.connect(m.r.n, m.x.p)
     m.connect(m.x.n, m.src.n, m.gnd.p)
-    assert ac.compile(m).initialise(guess=guess)["x.v"] == pytest.approx(root, abs=1e-9)
+    assert ac.compile(m).initialize(guess=guess)["x.v"] == pytest.approx(root, abs=1e-9)
 
 
 class Impossible(ac.Component):
@@ -262,8 +262,8 @@ def test_equations_without_a_solution_are_reported_with_their_component():
     m.src, m.x, m.gnd = el.ConstantCurrent(I=2.0), Impossible(), el.Ground()
     m.connect(m.src.p, m.x.p)
     m.connect(m.x.n, m.src.n, m.gnd.p)
-    with pytest.raises(InitialisationError, match="x"):
-        ac.compile(m).initialise()
+    with pytest.raises(InitializationError, match="x"):
+        ac.compile(m).initialize()
 
 
 def test_exponentials_are_solved_from_a_guess_of_zero():
@@ -274,7 +274,7 @@ def test_exponentials_are_solved_from_a_guess_of_zero():
     m.connect(m.src.p, m.r.p)
     m.connect(m.r.n, m.d.p)
     m.connect(m.d.n, m.src.n, m.gnd.p)
-    start = ac.compile(m).initialise()
+    start = ac.compile(m).initialize()
     v = start["d.v"]
     assert 1e-12 * (np.exp(v / 0.025) - 1) == pytest.approx((10 - v) / 1e3, rel=1e-8)
 
@@ -285,7 +285,7 @@ def test_inputs_and_time_enter_the_initial_values():
     m.connect(m.src.p, m.r.p)
     m.connect(m.src.n, m.r.n, m.gnd.p)
     system = ac.compile(m)
-    start = system.initialise(inputs={"src.v": lambda t: 3 * ca.cos(t)}, t_start=0.5)
+    start = system.initialize(inputs={"src.v": lambda t: 3 * ca.cos(t)}, t_start=0.5)
     assert start["r.i"] == pytest.approx(1.5 * np.cos(0.5), rel=1e-12)
 
 
@@ -327,14 +327,14 @@ def test_a_run_goes_on_with_its_discrete_values():
 def test_a_start_value_may_be_a_keyword_of_its_own():
     """``phi_start=…`` is ``start={"phi": …}``: scalars, vectors, strings with units, angles."""
     wheel = rot.Inertia(J=1.0, phi_start="90 deg", w_start=2.0)
-    start = ac.compile(_only(wheel)).initialise()
+    start = ac.compile(_only(wheel)).initialize()
     assert [start["part.phi"], start["part.w"]] == pytest.approx([np.pi / 2, 2.0])
     m = ac.Model("flight")
     m.world, m.body = sp.World(), sp.Body(m=1.0)
     m.free = sp.FreeMotion(r_start=(1.0, 2.0, 3.0), angles_start=(0.0, 0.0, np.pi / 2))
     m.connect(m.world.frame, m.free.frame_a)
     m.connect(m.free.frame_b, m.body.frame_a)
-    start = ac.compile(m).initialise()
+    start = ac.compile(m).initialize()
     assert start["body.r_0"] == pytest.approx([1.0, 2.0, 3.0])
     assert start["body.R"][:, 0] == pytest.approx([0.0, 1.0, 0.0], abs=1e-15)
 
@@ -374,9 +374,9 @@ def test_a_start_value_on_a_capacitor_across_a_source_is_met_or_refused_without_
     m.connect(m.v.n, m.c.n, m.g.p)
     system = ac.compile(m)
     assert system.states == ()
-    assert system.initialise(start={"c.v": 1.0})["c.v"] == 1.0
-    with pytest.raises(InitialisationError, match=r"c\.v is 1 instead of 2"):
-        system.initialise(start={"c.v": 2.0})
+    assert system.initialize(start={"c.v": 1.0})["c.v"] == 1.0
+    with pytest.raises(InitializationError, match=r"c\.v is 1 instead of 2"):
+        system.initialize(start={"c.v": 2.0})
 
 
 def test_a_start_value_on_a_rigid_triangle_is_met_without_a_state():
@@ -394,7 +394,7 @@ def test_a_start_value_on_a_rigid_triangle_is_met_without_a_state():
     m.connect(m.two.frame_b, m.c.frame_a)
     m.connect(m.c.frame_b, m.base.frame_b)
     system = ac.compile(m)
-    start = system.initialise(start={"a.w": 0.0}, guess={"a.phi": 0.7, "b.phi": -1.5})
+    start = system.initialize(start={"a.w": 0.0}, guess={"a.phi": 0.7, "b.phi": -1.5})
     assert abs(start["a.phi"]) == pytest.approx(np.pi / 4, abs=1e-9)  # closed to 1e-10 m
 
 
@@ -444,9 +444,9 @@ def test_a_guess_of_the_call_counts_against_one_of_the_model_by_another_name():
     m.a, m.b = rot.Inertia(J=1.0, guess={"phi": 1.0}), rot.Inertia(J=2.0, guess={"phi": 1.0})
     m.connect(m.a.flange_b, m.b.flange_a)
     system = ac.compile(m)
-    assert system.initialise()["b.phi"] == 1.0
+    assert system.initialize()["b.phi"] == 1.0
     for name in ("a.phi", "b.phi"):
-        assert system.initialise(guess={name: 0.25})["b.phi"] == 0.25
+        assert system.initialize(guess={name: 0.25})["b.phi"] == 0.25
 
 
 def test_a_start_value_that_contradicts_a_model_without_states_is_named():
@@ -458,6 +458,6 @@ def test_a_start_value_that_contradicts_a_model_without_states_is_named():
     m.connect(m.r.n, m.q.p)
     m.connect(m.q.n, m.v.n, m.g.p)
     system = ac.compile(m)
-    assert system.initialise(start={"r.v": 0.5})["r.i"] == pytest.approx(0.5)
-    with pytest.raises(InitialisationError, match=r"r\.v is 0\.5 instead of 0\.7"):
-        system.initialise(start={"r.v": 0.7})
+    assert system.initialize(start={"r.v": 0.5})["r.i"] == pytest.approx(0.5)
+    with pytest.raises(InitializationError, match=r"r\.v is 0\.5 instead of 0\.7"):
+        system.initialize(start={"r.v": 0.7})
