@@ -106,9 +106,9 @@ bench: $(STAMP)
 	    echo "== $$script"; $(BIN)/python $$script; \
 	done
 
-# Each docs/*.py writes the pages that are made from the code.
+# Each docs/tools/*.py writes the pages that are made from the code.
 docs: $(STAMP)
-	@set -e; for script in $(sort $(wildcard docs/*.py)); do \
+	@set -e; for script in $(sort $(wildcard docs/tools/*.py)); do \
 	    echo "== $$script"; $(BIN)/python $$script; \
 	done
 

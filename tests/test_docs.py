@@ -14,8 +14,8 @@ LINK = re.compile(r"\]\(([^)#\s]+)?(?:#([^)\s]+))?\)")
 
 
 def script(name: str) -> ModuleType:
-    """Return a script of docs/, imported without being run."""
-    spec = importlib.util.spec_from_file_location(f"docs_{name}", DOCS / f"{name}.py")
+    """Return a script of docs/tools/, imported without being run."""
+    spec = importlib.util.spec_from_file_location(f"docs_{name}", DOCS / "tools" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

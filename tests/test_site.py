@@ -66,8 +66,12 @@ def test_sources_hold_every_page_and_name(tmp_path: Path) -> None:
     build.write_reference(tmp_path)
     first = (tmp_path / "index.md").read_text(encoding="utf-8")
     listed = first.partition("```{toctree}")[2].split()
-    pages = {page.stem for page in (ROOT / "docs").glob("*.md")} - {"index"}
-    assert pages <= set(listed)
+    groups = tool("build").GROUPS
+    assert {f"{group}/index" for group in groups} <= set(listed)
+    for group in groups:
+        inside = (tmp_path / group / "index.md").read_text(encoding="utf-8")
+        pages = {page.stem for page in (ROOT / "docs" / group).glob("*.md")} - {"index"}
+        assert pages == set(inside.partition(":hidden:")[2].split()) - {"```"}
     assert {"parts/index", "examples/index", "reference"} <= set(listed)
     reference = (tmp_path / "reference.rst").read_text(encoding="utf-8").split()
     assert {"compile", "simulate", "Model", "OptimalControl", "sweep"} <= set(reference)
@@ -75,7 +79,7 @@ def test_sources_hold_every_page_and_name(tmp_path: Path) -> None:
 
 def test_nothing_of_the_site_comes_from_another_host() -> None:
     """No style, script, font or picture is fetched when a page is opened."""
-    for path in (*SITE.glob("*.py"), *(ROOT / "docs").glob("*.md")):
+    for path in (*SITE.glob("*.py"), *(ROOT / "docs").glob("*/*.md")):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"(src|href)\s*=\s*[\"']https?:|cdn|mathjax_path", text), path.name
         assert not re.search(r"!\[[^\]]*\]\(https?:", text), path.name
@@ -149,7 +153,7 @@ def test_a_notebook_runs_as_it_is_downloaded(tmp_path: Path) -> None:
 def test_every_mechanism_of_the_gallery_gets_a_viewer_page(tmp_path: Path) -> None:
     """All examples of the gallery's page are run for the site, and those that move are linked."""
     motions, gallery = tool("motions"), tool("gallery")
-    text = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "learn" / "gallery.md").read_text(encoding="utf-8")
     names = re.findall(r"`(\w+)\.py`", text)
     assert set(motions.mechanisms()) | set(motions.STANDING) == set(names)
     assert not set(motions.mechanisms()) & set(gallery.STORED)

@@ -22,9 +22,10 @@ sys.path.insert(0, str(HERE))
 from course import write_lessons  # noqa: E402
 from gallery import STORED, prepare  # noqa: E402
 from motions import link_motions, noted_runs  # noqa: E402
+from run_pages import GROUPS  # noqa: E402  docs/tools, which course.py has put on the path
 
-_ORDER = ("tutorial", "course/index", "install", "pipeline", "writing_components")
-"""Pages that come first, as far as they are there."""
+_FIRST = ("tutorial", "install", "pipeline", "writing_components", "mechanisms")
+"""Pages that come first in their group."""
 
 
 def main(output: Path) -> int:
@@ -47,30 +48,32 @@ def main(output: Path) -> int:
 
 
 def copy_pages(sources: Path) -> None:
-    """Copy the pages and figures; the first page gets the table of contents."""
-    for folder in ("parts", "figures", "course"):
-        if (DOCS / folder).is_dir():
-            shutil.copytree(DOCS / folder, sources / folder)
-    names = []
-    for page in sorted(DOCS.glob("*.md")):
+    """Copy the pages and figures; the first page of each folder gets its table of contents."""
+    folders = [name for name in (*GROUPS, "parts", "course") if (DOCS / name).is_dir()]
+    shutil.copytree(DOCS / "figures", sources / "figures")
+    for folder in folders:
+        shutil.copytree(DOCS / folder, sources / folder)
+    shutil.copy(DOCS / "index.md", sources / "index.md")
+    for page in sources.rglob("*.md"):
         text = page.read_text(encoding="utf-8").replace("```python raises", "```python")
-        text = link_motions(_within(text)) if page.stem == "gallery" else _within(text)
-        (sources / page.name).write_text(text, encoding="utf-8")
-        names.append(page.stem)
-    listed = [folder for folder in ("parts", "course") if (sources / folder / "index.md").is_file()]
-    for folder in listed:
-        inside = sorted(page.stem for page in (sources / folder).glob("*.md"))
-        own = [name for name in inside if name != "index"]
-        _append_toctree(sources / folder / "index.md", own)
-    more = [f"{folder}/index" for folder in (*listed, "examples")]
-    every = [*(name for name in names if name != "index"), *more, "reference"]
-    first = [name for name in _ORDER if name in every]
-    _append_toctree(sources / "index.md", [*first, *(n for n in every if n not in first)])
+        text = _within(text, page, sources)
+        page.write_text(link_motions(text) if page.stem == "gallery" else text, encoding="utf-8")
+    for folder in folders:
+        inside = {page.stem for page in (sources / folder).glob("*.md")} - {"index"}
+        first = [name for name in _FIRST if name in inside]
+        _append_toctree(sources / folder / "index.md", [*first, *sorted(inside - set(first))])
+    listed = [f"{folder}/index" for folder in (*folders, "examples")]
+    _append_toctree(sources / "index.md", [*listed, "reference"])
 
 
-def _within(text: str) -> str:
+def _within(text: str, page: Path, sources: Path) -> str:
     """Return a page whose links out of ``docs/`` are plain text: the site has no such files."""
-    return re.sub(r"\[([^\]]+)\]\(\.\./[^)]*\)", r"\1", text)
+
+    def put(found: re.Match[str]) -> str:
+        target = (page.parent / found[2]).resolve()
+        return found[0] if target.is_relative_to(sources.resolve()) else found[1]
+
+    return re.sub(r"\[([^\]]+)\]\((\.\./[^)#]*)[^)]*\)", put, text)
 
 
 def _append_toctree(page: Path, names: list[str]) -> None:

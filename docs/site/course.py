@@ -15,9 +15,9 @@ from typing import Any
 DOCS = Path(__file__).resolve().parents[1]
 LESSONS = DOCS / "course"
 
-sys.path.insert(0, str(DOCS))
+sys.path.insert(0, str(DOCS / "tools"))
 
-from run_pages import refreshed  # noqa: E402  docs/, found by the line above
+from run_pages import refreshed  # noqa: E402  docs/tools, found by the line above
 
 _PAGE = re.compile(r"^<!-- page: (\S+\.html) -->$", re.M)
 _CELL = re.compile(

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-GALLERY_PAGE = Path(__file__).resolve().parents[1] / "gallery.md"
+GALLERY_PAGE = Path(__file__).resolve().parents[1] / "learn" / "gallery.md"
 _NAME = re.compile(r"\*\*`(\w+)\.py`\*\*")
 _KEPT = ("trace", "follow", "scale", "color")  # how a still is drawn and a film can be, too
 
@@ -75,6 +75,6 @@ def link_motions(text: str) -> str:
     def linked(found: re.Match[str]) -> str:
         if found[1] in STANDING:
             return found[0]
-        return f'{found[0]} <a href="pages/{page_name(found[1])}">(in motion)</a>'
+        return f'{found[0]} <a href="../pages/{page_name(found[1])}">(in motion)</a>'
 
     return _NAME.sub(linked, text)

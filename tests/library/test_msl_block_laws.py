@@ -1,6 +1,6 @@
 """Blocks with a name of the Modelica Standard Library 4.1: numbers that follow from its equations.
 
-Each was another number before the laws were read one by one (docs/differences_to_msl.md).
+Each was another number before the laws were read one by one (docs/model/differences_to_msl.md).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Machines and converters beside those of Modelica 4.1: numbers that follow from its equations.
 
-What differs on purpose stands in docs/differences_to_msl.md.
+What differs on purpose stands in docs/model/differences_to_msl.md.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""docs/differences_to_msl.md: every exported part has a counterpart in MSL, or says it has none."""
+"""The page of differences to MSL: every exported part has a counterpart there, or has none."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 import acausal as ac
 
-PAGE = Path(__file__).parents[2] / "docs" / "differences_to_msl.md"
+PAGE = Path(__file__).parents[2] / "docs" / "model" / "differences_to_msl.md"
 PACKAGES = (
     "electrical", "polyphase", "rotational", "translational", "thermal", "magnetic", "blocks",
     "spatial", "planar", "hydraulic",

@@ -1,6 +1,6 @@
 """Multibody parts with a name of Modelica's: frames, signs and defaults that its equations have.
 
-Each was another one before the laws were read one by one (docs/differences_to_msl.md).
+Each was another one before the laws were read one by one (docs/model/differences_to_msl.md).
 """
 
 from __future__ import annotations

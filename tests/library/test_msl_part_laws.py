@@ -1,7 +1,7 @@
 """Parts with a name of the Modelica Standard Library 4.1: numbers that follow from its equations.
 
 Each was another number, or could not be asked for, before the laws were read one by one
-(docs/differences_to_msl.md).
+(docs/model/differences_to_msl.md).
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""What is verified against what: one list, which docs/verification.md shows and tests go through.
+"""What is verified against what: one list, which the page on verification shows.
 
+Tests go through it.
 A check returns how far a result is from its reference, as a part of the range or of the value, at
 given tolerances. Models are those of the reference tests.
 """

@@ -1,4 +1,4 @@
-"""The page docs/verification.md lists every check, and no deviation is larger than it says."""
+"""The page on verification lists every check, and no deviation is larger than it says."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from tests.verification.checks import CHECKS, DEFAULT, TIGHT, Check
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "verification.md"
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "theory" / "verification.md"
 MARGIN = 3.0  # between processors, whose rounding differs
 FLOOR = 5e-7  # of the range: below it processors differ (the squeezer, 2.8e-8 to 1.6e-7)
 LARGEST = 1e-3  # of the range at default tolerances; what has no integration is bound by its mesh
