@@ -78,7 +78,7 @@ EXEMPT = {
     **_each(
         MADE, "System Result Start Tree Estimate Case Sweep Solution ClosedLoop Event Quantity"
     ),
-    **_each(MADE, "Table Event.from_list Event.to_list Stepper StepperPoint Optimum"),
+    **_each(MADE, "Form Table Event.from_list Event.to_list Stepper StepperPoint Optimum"),
     **_each(INNER, "System.rates System.rows System.evaluate System.expression Tree.behind"),
     **_each(
         INNER, "System.derivatives LinearGraph.build IDAS.settings IDAS.fitted CVODES.settings"
@@ -121,7 +121,7 @@ DEAR = _words(
     "Result.plot Result.animate Result.snapshot LinearGraph.draw Quiz.draw LinearSystem.bode "
     "Sweep.plot System.explain Result.view Result.dashboard mpc estimate Phases.solve "
     "OptimalControl OptimalControl.solve Prepared.solve StoredResult.plot Solution.plot "
-    "optimise Sweep.plot_envelope Sweep.plot_scatter Sweep.plot_tornado "
+    "optimize Sweep.plot_envelope Sweep.plot_scatter Sweep.plot_tornado "
     "ClosedLoop.plot delay Estimate.plot Estimate.plot_ellipse System.to_c System.to_fmu "
     "ModelQuiz.draw ModelQuiz.sheet Quiz.sheet"
 )
@@ -278,7 +278,7 @@ def inside_a_part(function: Callable[..., Any], *placed: Any, **named: Any) -> N
 
 WRITTEN_IN_EQUATIONS = _words(
     "after der elapsed timetable at delay is_chord initial pre sample terminal transition when "
-    "hold holds assign reinit interpolate interpolate2d"
+    "hold is_true assign reinit interpolate interpolate2d"
 )
 
 RETURNED = {
@@ -413,7 +413,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
         "times": np.array([0.0, 1.0]),
         "coefficients": np.array([[1.0, 2.0]]),
     },
-    "PiecewisePolynomial.joints_between": {"t_start": 0.0, "t1": 1.0},
+    "PiecewisePolynomial.joints_between": {"t0": 0.0, "t1": 1.0},
     "PiecewisePolynomial.jumps_at": {"levels": 1},
     "Domain": {
         "name": "d",
@@ -573,7 +573,7 @@ class Call:
                 partial(inside_a_part, found) if self.attribute in WRITTEN_IN_EQUATIONS else found
             )
         if self.attribute == "__init__":
-            return getattr(ac, self.owner)
+            return public()[self.owner]
         make = INSTANCES.get(self.name, INSTANCES.get(self.owner))
         assert make is not None, f"{self.name}: add an instance of {self.owner} to INSTANCES"
         return getattr(make(), self.attribute)
@@ -618,8 +618,8 @@ SPECIAL = ("__getitem__", "__call__", "__contains__")
 
 def of_class(name: str, cls: type) -> Iterator[Call]:
     """Yield the public methods of a class that are its own or of what is not public itself."""
-    public = {id(getattr(ac, other)) for other in ac.__all__ if other != name}
-    inherited = {a for base in cls.__mro__[1:] if id(base) in public for a in dir(base)}
+    offered = {id(thing) for other, thing in public().items() if other != name}
+    inherited = {a for base in cls.__mro__[1:] if id(base) in offered for a in dir(base)}
     for attribute in dir(cls):
         if attribute.startswith("_") and attribute not in SPECIAL:
             continue
@@ -635,10 +635,18 @@ def of_class(name: str, cls: type) -> Iterator[Call]:
         yield Call(f"{name}.{attribute}", name, attribute, parameters)
 
 
+def public() -> dict[str, Any]:
+    """Return what stands at the top, and the kinds of ac.types and ac.shapes, by name."""
+    top = {name: getattr(ac, name) for name in ac.__all__}
+    for module in (ac.types, ac.shapes):
+        classes = {n: thing for n, thing in vars(module).items() if inspect.isclass(thing)}
+        top |= {n: thing for n, thing in classes.items() if thing.__module__.startswith("acausal.")}
+    return top
+
+
 def found() -> Iterator[Call]:
     """Yield what acausal offers: functions, constructors, methods, those of what they return."""
-    for name in ac.__all__:
-        thing = getattr(ac, name)
+    for name, thing in public().items():
         if inspect.isclass(thing) and not issubclass(thing, BaseException):
             yield Call(name, name, "__init__", dict(inspect.signature(thing).parameters))
             yield from of_class(name, thing)

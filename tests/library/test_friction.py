@@ -262,7 +262,7 @@ def test_freewheel_locks_with_a_plastic_impact():
 def test_regularized_twin_slides_as_the_exact_part(name):
     """From speed 10 rad/s with 1 N.m on 1 kg.m²: both have w = 8 after 2 s."""
     finals = []
-    for part in (getattr(rot, name), getattr(rot, f"Regularised{name}")):
+    for part in (getattr(rot, name), getattr(rot, f"Regularized{name}")):
         pressed = {} if name == "BearingFriction" else {"fn_max": 2.0, "f_normalized": 1.0}
         m = ac.Model("run_down")
         m.wheel, m.fixed = rot.Inertia(J=1.0, start={"w": 10.0}), rot.Fixed()
