@@ -60,12 +60,27 @@ class EventLog(Sequence[Event]):
 
     def of(self, path: str) -> EventLog:
         """Return the events of a component, or of all that a model contains."""
-        return EventLog(e for e in self if f"{e.component}.".startswith((f"{path}.", f"{path}[")))
+        inside = (f"{path}.", f"{path}[")
+        own = [f"{name}.".startswith(inside) for name in self._component_numbers]
+        return self._only(k for k, number in enumerate(self._components) if own[number])
 
     def between(self, begin: float | str, end: float | str) -> EventLog:
         """Return the events from one time to another [s], both included."""
         first, last = float(seconds(begin, "begin")), float(seconds(end, "end"))
-        return EventLog(event for event in self if first <= event.time <= last)
+        return self._only(k for k, time in enumerate(self._times) if first <= time <= last)
+
+    def _only(self, places: Iterable[int]) -> EventLog:
+        """Return some of the events, their texts with numbers as such."""
+        if len(self._starts) != len(self):
+            self._index()
+        made, (components, texts) = EventLog(), self._words
+        for k in places:
+            text, count = texts[self._texts[k]]
+            numbers = self._numbers[(first := int(self._starts[k])) : first + count]
+            if k in self._effects:
+                made._effects[len(made)] = self._effects[k]
+            made.add(self._times[k], components[self._components[k]], text, *numbers)
+        return made
 
     def counts(self) -> dict[tuple[str, str], int]:
         """Return how often each event of a component happened, by its path and text.
@@ -85,9 +100,13 @@ class EventLog(Sequence[Event]):
         return {(paths[int(kinds[0, k])], texts[int(kinds[1, k])][0]): int(often[k]) for k in order}
 
     def __str__(self) -> str:
-        """Return an event a line; what happened more than 20 times, as samples do, is counted."""
+        """Return an event a line; samples, and what happened more than 20 times, are counted.
+
+        All are listed by a loop over the log.
+        """
         paths, texts = list(self._component_numbers), list(self._text_numbers)
-        often = {kind: n for kind, n in self.counts().items() if n > _OFTEN}
+        least = {True: 1, False: _OFTEN}  # a text with numbers tells the ticks of a clock
+        often = {kind: n for kind, n in self.counts().items() if n > least["{" in kind[1]]}
         kinds = zip(self._components, self._texts, strict=True)
         rare = [k for k, (c, t) in enumerate(kinds) if (paths[c], texts[t][0]) not in often]
         lines = [str(self[k]) for k in rare]

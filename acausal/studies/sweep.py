@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import pickle
-import threading
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, as_completed
@@ -25,6 +23,7 @@ from acausal.results.result import Result
 from acausal.simulation.simulate import output_grid
 from acausal.studies.cases import Case, Sweep
 from acausal.studies.folder_store import FolderStore, is_folder, write_case
+from acausal.studies.parcels import Parcel, Parcels
 from acausal.studies.store import ARRAYS, Outcome, SweepStore
 from acausal.system.meters import metered
 from acausal.system.signature import signature
@@ -32,7 +31,7 @@ from acausal.system.signature import signature
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_COPIES = threading.local()  # a system of its own for each thread: solvers are not shared
+_Task = tuple[Parcel, dict[str, Any], tuple[str, int] | None]
 
 
 @checked
@@ -206,33 +205,51 @@ def _outcomes(
 
     Where there is a folder workers write their cases into it, and send back how they ended.
     """
-    waiting: dict[Future[Outcome], int] = {}
-    blobs: dict[int, tuple[System, bytes]] = {}
-    for number, values in enumerate(chosen):
-        if number in done:
-            continue
-        conditions = _conditions(system, values, options)
-        try:
-            # A parameter that becomes 0 may need other equations: made here, where the model is.
-            valid = system.for_parameters(conditions.get("parameters"))
-        except AcausalError as error:
-            yield number, {**_NOT_RUN, "status": "failed", "error": _words(error)}
-            continue
-        if executor is None:
-            outcome = _run(valid, conditions)
+    tasks: dict[Future[Outcome | None], tuple[int, _Task]] = {}
+    with Parcels(folder) as parcels:
+        for number, values in enumerate(chosen):
+            if number in done:
+                continue
+            conditions = _conditions(system, values, options)
+            try:
+                # A parameter that becomes 0 may need other equations: made here, with the model.
+                valid = system.for_parameters(conditions.get("parameters"))
+            except AcausalError as error:
+                yield number, {**_NOT_RUN, "status": "failed", "error": _words(error)}
+                continue
+            if executor is None:
+                outcome = _run(valid, conditions)
+                yield number, outcome
+                if outcome["status"] == "not run":  # stopped by the user
+                    return
+                continue
+            place = None if folder is None else (str(folder.resolve()), number)
+            task = (parcels.of(valid), conditions, place)
+            tasks[executor.submit(_work, *task)] = (number, task)
+        if executor is not None:
+            yield from _gathered(executor, tasks, parcels)
+
+
+def _gathered(
+    executor: Executor,
+    tasks: Mapping[Future[Outcome | None], tuple[int, _Task]],
+    parcels: Parcels,
+) -> Iterator[tuple[int, Outcome]]:
+    """Yield the cases as they are finished; those whose system was not seen are sent with it."""
+    again: dict[Future[Outcome | None], tuple[int, _Task]] = {}
+    for future in as_completed(tasks):
+        number, (parcel, conditions, place) = tasks[future]
+        outcome = _receive(future)
+        if outcome is None:
+            task = (parcels.with_content(parcel), conditions, place)
+            again[executor.submit(_work, *task)] = (number, task)
+        else:
             yield number, outcome
-            if outcome["status"] == "not run":  # stopped by the user
-                return
-            continue
-        if id(valid) not in blobs:
-            blobs[id(valid)] = (valid, pickle.dumps(valid))
-        place = None if folder is None else (str(folder.resolve()), number)
-        waiting[executor.submit(_work, blobs[id(valid)][1], conditions, place)] = number
-    for future in as_completed(waiting):
-        yield waiting[future], _receive(future)
+    for future in as_completed(again):
+        yield again[future][0], _receive(future) or _NOT_RUN
 
 
-def _receive(future: Future[Outcome]) -> Outcome:
+def _receive(future: Future[Outcome | None]) -> Outcome | None:
     try:
         return future.result()
     except (pickle.PicklingError, AttributeError, TypeError) as error:
@@ -244,16 +261,17 @@ def _receive(future: Future[Outcome]) -> Outcome:
         return {**_NOT_RUN, "error": _words(error)}
 
 
-def _work(blob: bytes, conditions: dict[str, Any], place: tuple[str, int] | None = None) -> Outcome:
-    """Run a case in a worker, on the copy of the system that its thread has.
+def _work(
+    parcel: Parcel, conditions: dict[str, Any], place: tuple[str, int] | None = None
+) -> Outcome | None:
+    """Run a case in a worker; None if the system is not at hand there.
 
     ``place`` is a folder that the case is written into under its number, instead of being sent.
     """
-    held: dict[str, Any] = _COPIES.__dict__
-    key = hashlib.sha256(blob).digest()
-    if held.get("key") != key:
-        held["key"], held["system"] = key, pickle.loads(blob)
-    outcome = _run(held["system"], conditions)
+    system = parcel.system()
+    if system is None:
+        return None
+    outcome = _run(system, conditions)
     if place is None or outcome["status"] == "not run":
         return outcome
     write_case(*place, outcome)

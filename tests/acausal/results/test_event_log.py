@@ -137,5 +137,8 @@ def test_what_happens_often_is_counted_when_a_log_is_printed():
         ("brake", "forward → stuck"): 1,
     }
     assert len(list(log)) == 201
+    few = log.between(0.0, 0.45)
+    assert str(few).splitlines()[-1] == "5 times  pi: time event: n → n + 1"
+    assert len(str(few).splitlines()) == 6  # "when sample" stands five times: it may be anything
     assert EventLog().counts() == {}
     assert str(EventLog()) == ""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import pickle
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
 import numpy as np
@@ -117,3 +119,96 @@ def test_a_worker_that_is_killed_loses_the_case_that_it_was_running(tmp_path):
     assert found.ok.all()
     for name, written in before.items():
         assert (tmp_path / name).stat().st_mtime_ns == written, "it was run twice"
+
+
+class Counting(ThreadPoolExecutor):
+    """An executor that sends tasks as bytes, as those of other processes do, and counts them."""
+
+    def __init__(self, sees_files: bool) -> None:
+        super().__init__(1)
+        self.sees_files, self.sent = sees_files, []
+
+    def submit(self, function, parcel, *rest):
+        if not self.sees_files:
+            parcel = parcel._replace(path=parcel.path + ".elsewhere")
+        task = pickle.dumps((function, parcel, rest))
+        self.sent.append(len(task))
+        return super().submit(_unpacked, task)
+
+
+def _unpacked(task):
+    function, parcel, rest = pickle.loads(task)
+    return function(parcel, *rest)
+
+
+def test_the_bytes_of_a_system_travel_once_where_workers_see_the_files_of_the_sender(plain):
+    given = arguments()
+    size = len(pickle.dumps(given["system"]))
+    with Counting(sees_files=True) as executor:
+        same(ac.sweep(**given, executor=executor), plain)
+    assert len(executor.sent) == 12
+    assert sum(executor.sent) < size
+    with Counting(sees_files=False) as executor:
+        same(ac.sweep(**given, executor=executor), plain)
+    assert len(executor.sent) == 24  # each asks for what it does not see, and is sent it
+    assert executor.sent[-1] > size
+
+
+def test_nothing_but_the_cases_stays_in_the_folder(tmp_path, plain):
+    with ThreadPoolExecutor(2) as executor:
+        same(ac.sweep(**arguments(), path=f"{tmp_path}/store/", executor=executor), plain)
+    names = {path.name.partition("_")[0] for path in (tmp_path / "store").iterdir()}
+    assert names == {"sweep.json", "case"}
+
+
+def test_a_cluster_of_dask_runs_a_sweep(tmp_path, plain):
+    distributed = pytest.importorskip("distributed")
+    options = {
+        "processes": True,
+        "n_workers": 2,
+        "threads_per_worker": 1,
+        "dashboard_address": None,
+    }
+    with distributed.LocalCluster(**options) as cluster, distributed.Client(cluster) as client:
+        executor = client.get_executor()
+        same(ac.sweep(**arguments(), executor=executor), plain)
+        same(ac.sweep(**arguments(), executor=executor, path=f"{tmp_path}/store/"), plain)
+
+
+class OnRay(Executor):
+    """The executor of Ray that the page on studies has."""
+
+    def submit(self, function, *given):
+        import ray
+
+        return ray.remote(function).remote(*given).future()
+
+
+def test_ray_runs_a_sweep(plain):
+    ray = pytest.importorskip("ray")
+    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+    try:
+        same(ac.sweep(**arguments(), executor=OnRay()), plain)
+    finally:
+        ray.shutdown()
+
+
+def test_a_pool_of_mpi_runs_a_sweep(tmp_path):
+    """``mpiexec -n 2 python -m mpi4py.futures study.py`` gives what one process gives."""
+    pytest.importorskip("mpi4py")
+    mpiexec = shutil.which("mpiexec")
+    if mpiexec is None:
+        pytest.skip("no mpiexec on the path")
+    script = tmp_path / "study.py"
+    script.write_text(
+        STUDY.replace("STEPS", "20")
+        + "\nif __name__ == '__main__':\n"
+        + "    from mpi4py.futures import MPIPoolExecutor\n"
+        + "    with MPIPoolExecutor() as executor:\n"
+        + "        found = ac.sweep(**study(), executor=executor)\n"
+        + "    assert found.ok.all()\n    np.save('final.npy', found.final('c.v'))\n"
+    )
+    command = [mpiexec, "-n", "2", sys.executable, "-m", "mpi4py.futures", str(script)]
+    subprocess.run(command, cwd=tmp_path, check=True, timeout=120)
+    exact = 1 - np.exp(-1 / (0.5 * np.linspace(1.0, 4.0, 12)))
+    np.testing.assert_allclose(np.load(tmp_path / "final.npy"), exact, rtol=1e-5)
