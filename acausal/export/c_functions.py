@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.events.explicit_ode import indicators, unsolved, without
+from acausal.events.explicit_ode import unsolved
 from acausal.events.settled import settle_function
-from acausal.simulation.integrators.rosenbrock_step import step_functions
+from acausal.simulation.integrators.rosenbrock_step import make_step
 from acausal.system.algebraic import linear_in
+from acausal.system.closed_system import ClosedSystem
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
@@ -65,14 +66,13 @@ def make_functions(
     outputs
         Variables that are computed at every point.
     """
-    t, x, z, _, p, m = system.symbols()
-    u = ca.substitute(inputs.expressions, inputs.time, t)
-    at = (t, x, z, u, without(p, zero), m)
-    given = [t, x, z, ca.vertcat(m, inputs.pieces), p]
+    closed = ClosedSystem.of(system, inputs, zero.tobytes())
+    given, at = closed.arguments, closed.at
+    t, x, z, u, _, m = at
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzcp", given, strict=True)]
-    ode, alg = (ca.densify(ca.vec(part)) for part in system.rhs(*at))
+    ode, alg = (ca.densify(part) for part in (closed.ode, closed.alg))
     shown = ca.densify(system.expression(at, *outputs)) if outputs else ca.SX(0, 1)
-    g, sizes, actives = (ca.densify(part) for part in indicators(system, at))
+    g, sizes, actives = (ca.densify(e) for e in (closed.g, closed.sizes, closed.actives))
     made = {"ac_point": ca.Function("ac_point", given, [ode, g, shown])}
     left = unsolved(system, given, alg)
     made["ac_left"] = _renamed("ac_left", left)
@@ -90,7 +90,7 @@ def make_functions(
     made["ac_settle"] = _renamed("ac_settle", settle)
     if g.shape[0]:
         made["ac_magnified"] = _magnified(given, symbols, alg, g)
-    made |= _steps(system, zero, inputs)
+    made |= _steps(system, closed)
     made |= _timed(system)
     if system.switching.places("impulse"):
         made["ac_jump"] = _jump(system, at, given, symbols)
@@ -160,15 +160,11 @@ def _magnified(given: list[ca.SX], symbols: list[ca.MX], alg: ca.SX, g: ca.SX) -
     return ca.Function("ac_magnified", [*symbols, errors], [ca.densify(wrong)])
 
 
-def _steps(system: System, zero: np.ndarray, inputs: InputSet) -> dict[str, ca.Function]:
-    """Return the steps of Rodas4; what runs of the system keep stays as it is."""
-    kept = system._kept.get("rosenbrock")
-    made = step_functions(system, np.where(zero, 0.0, 1.0), inputs) if system.states else None
-    system._kept.pop("rosenbrock", None)
-    if kept is not None:
-        system._kept["rosenbrock"] = kept
-    if made is None:
+def _steps(system: System, closed: ClosedSystem) -> dict[str, ca.Function]:
+    """Return the steps of Rodas4."""
+    if not system.states:
         return {}
+    made = make_step(system, closed)
     return {"ac_step": _renamed("ac_step", made.step), "ac_reach": _renamed("ac_reach", made.reach)}
 
 

@@ -32,7 +32,8 @@ from acausal.simulation.integrators.delayed_values import DelayedValues
 from acausal.simulation.integrators.protocol import EXHAUSTED, UNDEFINED, Passage
 from acausal.simulation.solvers import GeneralizedAlpha
 from acausal.system.algebraic import linear_in, solve_over_time
-from acausal.system.system import Points
+from acausal.system.closed_system import closed_system
+from acausal.system.system import Points, kept_last
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
@@ -94,32 +95,20 @@ class StepFunctions:
     linear: bool
 
 
-def step_functions(system: System, inputs: InputSet, jit: bool) -> StepFunctions:
+@kept_last
+def step_functions(system: System, inputs: InputSet, *, jit: bool) -> StepFunctions:
     """Return the functions of a system with given inputs; those of the last ones are kept."""
-    kept = system._kept.get(("generalised alpha", jit))
-    if kept is None or kept[0] is not inputs:
-        kept = (inputs, _make_functions(system, inputs, jit))
-        system._kept["generalised alpha", jit] = kept
-    made: StepFunctions = kept[1]
-    return made
-
-
-def _make_functions(system: System, inputs: InputSet, jit: bool) -> StepFunctions:
-    t, x, z, _, p, m = system.symbols()
-    u = ca.substitute(inputs.expressions, inputs.time, t)
-    held = ca.vertcat(m, inputs.pieces)
-    ode, alg = system.rhs(t, x, z, u, p, m)
-    alg = alg if z.shape[0] else ca.SX(0, 1)
-    whole, c = ca.vertcat(ode, alg), ca.SX.sym("c")
+    closed = closed_system(system, inputs)
+    _, x, z, *_ = closed.arguments
+    whole, c = ca.vertcat(closed.ode, closed.alg), ca.SX.sym("c")
     leading = ca.diagcat(c * ca.SX.eye(x.shape[0]), ca.SX(z.shape[0], z.shape[0]))
     matrix = leading - ca.jacobian(whole, ca.vertcat(x, z))
-    arguments = [t, x, z, held, p]
     functions = [
-        ca.Function("acausal_rates", arguments, [ca.densify(ca.cse(whole))]),
-        ca.Function("acausal_matrix", [*arguments, c], [ca.cse(matrix)]),
+        ca.Function("acausal_rates", closed.arguments, [ca.densify(ca.cse(whole))]),
+        ca.Function("acausal_matrix", [*closed.arguments, c], [ca.cse(matrix)]),
     ]
     rates, slopes = compile_functions(functions) if jit else functions
-    return StepFunctions(rates, slopes, linear_in(alg, z))
+    return StepFunctions(rates, slopes, linear_in(closed.alg, z))
 
 
 class GeneralizedAlphaIntegrator:
@@ -136,7 +125,7 @@ class GeneralizedAlphaIntegrator:
         self._late = DelayedValues(run.late, form.ode)
         self._longest = min(self._longest, self._late.shortest)
         self._usual = _Weights.of(solver.rho)
-        made = step_functions(system, run.inputs, solver.jit)
+        made = step_functions(system, run.inputs, jit=solver.jit)
         # Unknowns that enter linearly follow from the states.
         self._tested = slice(self.n) if made.linear else slice(None)
         self._rates, self._matrix = FunctionBuffer(made.rates), FunctionBuffer(made.matrix)
