@@ -63,8 +63,10 @@ from .results.result import Result as Result
 from .simulation.solvers import (
     CVODES as CVODES,
     GeneralizedAlpha as GeneralizedAlpha,
+    IDA as IDA,
     IDAS as IDAS,
-    Rosenbrock as Rosenbrock,
+    Rodas4 as Rodas4,
+    Rosenbrock5 as Rosenbrock5,
 )
 from .studies.optimize import optimize as optimize
 from .studies.sweep import sweep as sweep

@@ -34,10 +34,9 @@ from acausal.simulation.checkpoint import Checkpoint as Checkpoint
 from acausal.simulation.continuation import go_on, run_to_continue, warn_of_memory
 from acausal.simulation.crossing import Crossing
 from acausal.simulation.failure_report import stop_error
-from acausal.simulation.integrators.choice import LARGE
+from acausal.simulation.integrators.choice import LARGE, check_options
 from acausal.simulation.integrators.protocol import Passage
 from acausal.simulation.run import Interruption, NoCheckpoint, Run
-from acausal.simulation.solvers import check_options
 from acausal.system.breakpoints import tables_of_time
 from acausal.system.conditions import Conditions
 from acausal.system.inputs import check_reach, make_inputs, open_ends, warn_of_open_inputs

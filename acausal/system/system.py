@@ -390,7 +390,7 @@ class System(GraphViews, Leaving):
         rtol, atol
             Relative tolerance, and absolute tolerance in units of each variable's nominal value.
         solver
-            ``ac.IDAS(...)`` or another: used, or refused by name; ``res.solver`` says which ran.
+            ``ac.IDA(...)`` or another: used, or refused by name; ``res.solver`` says which ran.
         progress, energies
             Show a progress bar; count the energies of all edges, for ``res.energy`` and files.
         checkpoint, every

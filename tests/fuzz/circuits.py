@@ -200,7 +200,7 @@ def findings(seed: int) -> list[Finding]:
             return [Finding(seed, "refused", f"{type(error).__name__}: {error}")]
         return [Finding(seed, "singular", type(error).__name__)]
     fine = {"rtol": 1e-9, "atol": ATOL * min(1.0, np.max(np.abs(first["s.v"])) * 1e-3)}
-    ways = {"IDA": {"solver": ac.IDAS()}, "shuffled": {"shuffle": seed}, "fine": fine}
+    ways = {"IDA": {"solver": ac.IDA()}, "shuffled": {"shuffle": seed}, "fine": fine}
     runs = {"default": first}
     for label, options in ways.items():
         try:

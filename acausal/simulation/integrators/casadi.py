@@ -1,4 +1,4 @@
-"""CasADi's integrators, for what has no events on the way: IDAS, CVODES, Rosenbrock."""
+"""CasADi's integrators, for what has no events on the way: IDAS, CVODES, Rosenbrock5."""
 
 from __future__ import annotations
 
