@@ -15,7 +15,7 @@ import numpy as np
 
 from acausal.errors import DeclarationError
 from acausal.formulation.formulation import Formulation
-from acausal.mechanics.natural.motions import (
+from acausal.mechanics.natural.joint_motions import (
     Bond,
     Joint,
     Matrix,
