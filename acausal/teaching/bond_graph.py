@@ -174,8 +174,8 @@ def bond_graph(model: Told[Model]) -> BondGraph:
     >>> print(ac.bond_graph(m))
     bond graph of 'rc'
       Se:src  ⇀| 1
-      1  ⇀| R:r
       1 |⇀  C:c
+      1  ⇀| R:r
     integral causality: c
 
     Raises
