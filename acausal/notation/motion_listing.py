@@ -113,7 +113,7 @@ def _plain_geometry(system: System, symbols: ca.SX) -> ca.SX:
         put |= {name: x for name, x in zip(names, own, strict=True) if axis or x == 0.0}
     # Products of inertia and what else is 0 beside what is not: a student would not write them.
     put |= {name: 0.0 for name, x in values.items() if x == 0.0}
-    elements = [ca.SX(put.get(str(p), p)) for p in symbols.elements()]
+    elements = [ca.SX(put[str(p)]) if str(p) in put else p for p in ca.vertsplit(symbols)]
     return ca.vertcat(*elements, ca.SX(0, 1))
 
 
@@ -140,7 +140,7 @@ def _without_unknowns(
     the Λ that makes its slope 0; it is a matrix of whole numbers, or there is no such form.
     """
     rows = system.rhs(*groups)[1]
-    unknown = ca.vertcat(*(ca.SX(s) for s in groups[2].elements() if str(s) in inside))
+    unknown = ca.vertcat(*(s for s in ca.vertsplit(groups[2]) if str(s) in inside))
     symbols = ca.symvar(ca.vertcat(rows, load))
     both = [ca.jacobian(load, unknown), ca.jacobian(rows, unknown)]
     slopes = ca.Function("slopes", [ca.vertcat(*symbols)], both)
