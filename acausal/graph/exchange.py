@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from acausal.errors import DeclarationError
 from acausal.graph.common_tree import NULLORS, across_tree
+from acausal.graph.cutsets_circuits import cutset
 from acausal.graph.normal_tree import LABELS, normal_tree, rule
-from acausal.graph.topology import cutset
 from acausal.graph.tree import PRIORITY, Tree
 
 if TYPE_CHECKING:

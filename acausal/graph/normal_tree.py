@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from acausal.errors import DeclarationError, OverdeterminedError
 from acausal.graph.common_tree import NULLORS, common_tree, through_tree
-from acausal.graph.topology import circuit, cutset
+from acausal.graph.cutsets_circuits import circuit, cutset
 from acausal.graph.tree import PRIORITY, Tree, select_tree
 
 if TYPE_CHECKING:

@@ -224,7 +224,7 @@ def tree_from(
                 f"The tree names edge {edge}; the edges are 0 … {len(tails) - 1}."
             )
         if not _join(union, tails[edge], heads[edge]):
-            from acausal.graph.topology import path  # topology builds on this module
+            from acausal.graph.cutsets_circuits import path  # topology builds on this module
 
             partial = _root_tree(is_branch, union, tails, heads, (), edge_names)
             circuit = [edge, *(other for other, _ in path(partial, heads[edge], tails[edge]))]

@@ -72,7 +72,7 @@ class Call:
 
 
 @dataclass(frozen=True)
-class Condition:
+class CaseCondition:
     """A relation of two sides, or ``not``, ``and``, ``or`` of conditions: 1 or 0."""
 
     relation: str
@@ -93,7 +93,9 @@ class Rate:
     symbol: Symbol
 
 
-Tree: TypeAlias = Number | Name | Sum | Product | Quotient | Power | Call | Condition | Cases | Rate
+Tree: TypeAlias = (
+    Number | Name | Sum | Product | Quotient | Power | Call | CaseCondition | Cases | Rate
+)
 
 
 @dataclass(frozen=True)
@@ -168,7 +170,7 @@ def text(tree: Tree) -> str:
             return _text_in(base, 4) + _text_exponent(exponent)
         case Call(function, arguments):
             return f"{function}({', '.join(map(text, arguments))})"
-        case Condition(relation, sides):
+        case CaseCondition(relation, sides):
             return f"[{_relation(relation, [text(side) for side in sides])}]"
         case Cases(values):
             return "{" + ", ".join(f"{text(value)} {_when(c)}" for value, c in values) + "}"
@@ -181,7 +183,7 @@ def _when(condition: Tree | None) -> str:
 def _plain(tree: Tree) -> str:
     """Return a condition without the brackets that make it 1 or 0."""
     match tree:
-        case Condition(relation, sides):
+        case CaseCondition(relation, sides):
             return _relation(relation, [_plain(side) for side in sides])
         case _:
             return text(tree)
@@ -253,7 +255,7 @@ def latex(tree: Tree) -> str:
         case Cases(values):
             lines = [rf"{latex(value)} & {_latex_when(c)}" for value, c in values]
             return r"\begin{cases} " + r" \\ ".join(lines) + r" \end{cases}"
-        case Condition(relation, sides):
+        case CaseCondition(relation, sides):
             own = _LATEX_RELATIONS[relation]
             inside = [own + latex(sides[0])] if relation == "not" else map(latex, sides)
             return rf"\left[{own.join(inside)}\right]"
@@ -276,9 +278,9 @@ def _latex_when(condition: Tree | None) -> str:
 
 def _latex_plain(tree: Tree) -> str:
     match tree:
-        case Condition("or" | "and" as relation, sides):
+        case CaseCondition("or" | "and" as relation, sides):
             return rf" \text{{ {relation} }} ".join(map(_latex_plain, sides))
-        case Condition():
+        case CaseCondition():
             return latex(tree).removeprefix(r"\left[").removesuffix(r"\right]")
         case _:
             return latex(tree)
@@ -322,7 +324,7 @@ def mathml(tree: Tree) -> str:
             ]
             whole = f'<mtable columnalign="left">{"".join(lines)}</mtable>'
             return _row(f'<mo stretchy="true">{{</mo>{whole}')
-        case Condition(relation, sides):
+        case CaseCondition(relation, sides):
             inside = f"<mo>{escape(relation)}</mo>".join(map(mathml, sides))
             inside = f"<mo>¬</mo>{inside}" if relation == "not" else inside
             return _row(f"<mo>[</mo>{inside}<mo>]</mo>")
@@ -345,10 +347,10 @@ def _mathml_when(condition: Tree | None) -> str:
 
 def _mathml_plain(tree: Tree) -> str:
     match tree:
-        case Condition("or" | "and" as relation, sides):
+        case CaseCondition("or" | "and" as relation, sides):
             between = f"<mtext>\u00a0{relation}\u00a0</mtext>"
             return between.join(map(_mathml_plain, sides))
-        case Condition():
+        case CaseCondition():
             inside = mathml(tree).removeprefix("<mrow><mo>[</mo>")
             return inside.removesuffix("<mo>]</mo></mrow>")
         case _:

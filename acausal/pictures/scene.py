@@ -22,8 +22,8 @@ from acausal.language.shapes import (
     Box,
     Coil,
     Cylinder,
+    DeformedPoints,
     Dot,
-    Form,
     Hinge,
     Line,
     Mesh,
@@ -34,7 +34,7 @@ from acausal.language.shapes import (
     Sphere,
     Wheel,
 )
-from acausal.pictures.solids import Motion, rim, solid_motion, usual_size
+from acausal.pictures.solids import SolidMotion, rim, solid_motion, usual_size
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -71,7 +71,7 @@ class Item:
     size: float
     color: str
     shape: Shape | None = None
-    motion: Motion | None = None
+    motion: SolidMotion | None = None
     depth: Floats | None = None
     cells: Cells | None = None
     shades: Floats | None = None
@@ -280,14 +280,14 @@ def _part(result: Result, path: str, scale: float, shaded: bool) -> Iterator[Ite
             points = np.stack(ends, axis=1)
             yield Item(path, "line", points, shape.width, "", group=group, spots=spots)
         elif isinstance(shape, Net):
-            form: Form = result.reading(path, shape.of)
-            yield from form_items(path, form, scale, shape.width, shaded)
+            form: DeformedPoints = result.reading(path, shape.of)
+            yield from deformed_items(path, form, scale, shape.width, shaded)
         else:
             yield _solid(result, path, shape)
 
 
-def form_items(
-    path: str, form: Form, scale: float, width: float = BAR, shaded: bool = False
+def deformed_items(
+    path: str, form: DeformedPoints, scale: float, width: float = BAR, shaded: bool = False
 ) -> Iterator[Item]:
     """Yield a body that changes its form: in lines, in triangles, or as the dots it is known by."""
     moved = np.asarray(form.places) - form.at_rest

@@ -141,7 +141,7 @@ class Run:
         return self._integrators[id(form)]
 
     @cached_property
-    def joints(self) -> Breakpoints:
+    def breakpoints(self) -> Breakpoints:
         """Where its tables have kinks."""
         return find_breakpoints(self.system, self.inputs, self.span)
 

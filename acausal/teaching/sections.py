@@ -128,7 +128,7 @@ def _step(derivation: Any, number: int, step: Any) -> str:
     rows = []
     for edge, name in enumerate(graph.edge_names):
         symbols = [
-            derivation.names.symbol((kind, derivation.topology.edges[edge], 0)).mathml
+            derivation.names.symbol((kind, derivation.edge_tree.edges[edge], 0)).mathml
             for kind in "XY"
         ]
         nodes = f"{graph.nodes[graph.tails[edge]]} → {graph.nodes[graph.heads[edge]]}"

@@ -7,7 +7,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import ChatteringError
-from acausal.events.settled import Settling
+from acausal.events.event_round import Settling
 from library import blocks as bl
 from library import electrical as el
 

@@ -81,7 +81,7 @@ class Applied:
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class RationalStep:
     """A value that a function computes from others, and its ratio if it has one."""
 
     operation: str
@@ -90,11 +90,11 @@ class Step:
 
 
 @dataclass(frozen=True, eq=False)
-class Form:
+class RationalSteps:
     """The steps of a function and those that are its outputs; ``None`` is an output of 0."""
 
     atoms: Atoms
-    steps: list[Step]
+    steps: list[RationalStep]
     outputs: list[int | None]
 
     def ratio(self, output: int) -> Ratio | None:
@@ -113,9 +113,9 @@ def number_ratio(value: float, atoms: Atoms) -> Ratio:
     return constant(Fraction(repr(float(value))))
 
 
-def rational_form(
+def rational_steps(
     function: ca.Function, symbols: Sequence[Sequence[Any]], atoms: Atoms | None = None
-) -> Form:
+) -> RationalSteps:
     """Return the normal form of the first output of a function of SX.
 
     Parameters
@@ -134,7 +134,7 @@ def rational_form(
         for group in symbols
     ]
     outputs: list[int | None] = [None] * function.nnz_out(0)
-    steps: list[Step] = []
+    steps: list[RationalStep] = []
     places: dict[int, int] = {}
     for k in range(function.n_instructions()):
         code = function.instruction_id(k)
@@ -143,14 +143,14 @@ def rational_form(
             continue
         inputs = function.instruction_input(k)
         if code == ca.OP_INPUT:
-            step = Step("input", (), given[inputs[0]][inputs[1]])
+            step = RationalStep("input", (), given[inputs[0]][inputs[1]])
         elif code == ca.OP_CONST:
-            step = Step("number", (), number_ratio(function.instruction_constant(k), made))
+            step = RationalStep("number", (), number_ratio(function.instruction_constant(k), made))
         else:
             step = _step(code, tuple(places[i] for i in inputs), steps, made)
         places[function.instruction_output(k)[0]] = len(steps)
         steps.append(step)
-    return Form(made, steps, _dense(function, outputs))
+    return RationalSteps(made, steps, _dense(function, outputs))
 
 
 def _dense(function: ca.Function, outputs: list[int | None]) -> list[int | None]:
@@ -162,7 +162,9 @@ def _dense(function: ca.Function, outputs: list[int | None]) -> list[int | None]
     return full
 
 
-def _step(code: int, places: tuple[int, ...], steps: list[Step], atoms: Atoms) -> Step:
+def _step(
+    code: int, places: tuple[int, ...], steps: list[RationalStep], atoms: Atoms
+) -> RationalStep:
     if code not in _ARITHMETIC and code not in _FUNCTIONS:
         raise NotImplementedError(f"operation {code}")
     # A function of one argument repeats it in CasADi's list.
@@ -171,14 +173,16 @@ def _step(code: int, places: tuple[int, ...], steps: list[Step], atoms: Atoms) -
     arguments = [steps[place].ratio for place in used]
     known = [argument for argument in arguments if argument is not None]
     if len(known) < len(arguments):
-        return Step(name, used, None)
+        return RationalStep(name, used, None)
     try:
         if code == ca.OP_MUL and len(known[0].terms) * len(known[1].terms) > 2 * MOST_TERMS:
-            return Step(name, used, None)
+            return RationalStep(name, used, None)
         ratio = _combined(code, known, atoms)
     except (TooLongError, ZeroDivisionError):
-        return Step(name, used, None)
-    return Step(name, used, ratio if len(ratio.terms) <= _most_terms(ratio, atoms) else None)
+        return RationalStep(name, used, None)
+    return RationalStep(
+        name, used, ratio if len(ratio.terms) <= _most_terms(ratio, atoms) else None
+    )
 
 
 def _most_terms(ratio: Ratio, atoms: Atoms) -> int:
