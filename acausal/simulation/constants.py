@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.events.delays import Delays, Instant, slack_at
+from acausal.events.delays import DelayedSample, Delays, slack_at
 from acausal.events.event_location import Look, Seen, locate
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Constants:
         if delays is None:
             return ""
 
-        def look(t: float) -> Instant:
+        def look(t: float) -> DelayedSample:
             x, speeds = method.at(t)
             slopes = self._fill(delays, t, x, z)
             return ode.past(t, x, z, self.values, slopes, speeds)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import InitializationError
-from acausal.simulation.integrators.protocol import CREEPING, EXHAUSTED, Event, Method, Passage
+from acausal.simulation.integrators.protocol import CREEPING, EXHAUSTED, FoundEvent, Method, Passage
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
 
@@ -67,7 +67,7 @@ class TimeLoop:
         except InitializationError as error:  # no algebraic unknowns fulfil the equations
             words = str(error)
         found = self._passage(reached, words, event, len(z))
-        if not found.words or self._make is None or method.run.interruption.asked:
+        if not found.message or self._make is None or method.run.interruption.asked:
             return found
         if self._spare is None:
             self._spare = self._make()
@@ -77,19 +77,19 @@ class TimeLoop:
 
     def _run(
         self, t: float, outputs: list[float], begin: tuple[np.ndarray, np.ndarray], reached: Reached
-    ) -> tuple[str, Event | None]:
+    ) -> tuple[str, FoundEvent | None]:
         """Step up to the last output or the first event; return words of failure, and the event."""
         method, run, watched = self.method, self.method.run, self._watched
         end, done, count, late = outputs[-1], 0, len(outputs), run.late is not None
-        joints = run.joints
-        joint = int(np.searchsorted(joints.times, t, "right"))
-        ahead = self._begin(t, *begin, joint, end)
+        breakpoints = run.breakpoints
+        place = int(np.searchsorted(breakpoints.times, t, "right"))
+        ahead = self._begin(t, *begin, place, end)
         begun, mark, look = method.taken, t, method.taken + _LOOK
         while t < end:
             if t >= ahead:  # a kink of a table: all goes on, by its next pieces
-                method.constants.values[joints.places] = joints.rows[joint]
-                joint += 1
-                ahead = self._begin(*method.reached(), joint, end)
+                method.constants.values[breakpoints.places] = breakpoints.rows[place]
+                place += 1
+                ahead = self._begin(*method.reached(), place, end)
             if method.taken > look:
                 if (end - t) * _LOOK > (t - mark) * self._patience:
                     return CREEPING, None
@@ -113,17 +113,19 @@ class TimeLoop:
             t = method.t
         return "", None
 
-    def _begin(self, t: float, x: np.ndarray, z: np.ndarray, joint: int, end: float) -> float:
+    def _begin(self, t: float, x: np.ndarray, z: np.ndarray, place: int, end: float) -> float:
         """Begin at a point; return where the constants change next, the end at the latest."""
-        joints = self.method.run.joints.times
-        ahead = min(end, float(joints[joint])) if joint < len(joints) else end
+        breakpoints = self.method.run.breakpoints.times
+        ahead = min(end, float(breakpoints[place])) if place < len(breakpoints) else end
         if words := self.method.begin(t, x, z, ahead):
             raise InitializationError(words)
         if self._watched:
             self.method.watch()
         return ahead
 
-    def _passage(self, reached: Reached, words: str, event: Event | None, width: int) -> Passage:
+    def _passage(
+        self, reached: Reached, words: str, event: FoundEvent | None, width: int
+    ) -> Passage:
         method = self.method
         times = np.array([t for t, _, _ in reached])
         xs = np.array([x for _, x, _ in reached]).reshape(len(reached), method.n)
@@ -142,7 +144,7 @@ def _solve(method: Method, times: np.ndarray, xs: np.ndarray, zs: np.ndarray) ->
     """Return algebraic unknowns from guesses."""
     run = method.run
     if run.late is not None:
-        held = [method.held(t, x).copy() for t, x in zip(times.tolist(), xs, strict=True)]
+        held = [method.constants_at(t, x).copy() for t, x in zip(times.tolist(), xs, strict=True)]
         rows = zip(times.tolist(), xs, zs, held, strict=True)
         return np.array([method.ode.solve(*row) for row in rows]).reshape(zs.shape)
     m, us = run.split(times, method.constants.values)
@@ -169,26 +171,27 @@ class WholeIntervals:
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
     ) -> Passage:
         """Integrate from ``t`` over ``points``."""
-        joints, end = self.run.joints, float(points[-1])
-        inside = np.flatnonzero((joints.times > t) & (joints.times < end)).tolist()
+        breakpoints, end = self.run.breakpoints, float(points[-1])
+        known = breakpoints.times
+        inside = np.flatnonzero((known > t) & (known < end)).tolist()
         if not inside:
             return self.inner.advance(t, points, x, z, constants)
         constants, done, parts = constants.copy(), 0, list[Passage]()
         for k in (*inside, None):
-            stop = end if k is None else float(joints.times[k])
+            stop = end if k is None else float(known[k])
             count = int(np.searchsorted(points, stop, "right"))
             grid = np.union1d(points[done:count], [stop])
             found = self.inner.advance(t, grid, x, z, constants)
-            whole = not found.words and len(found.times) == len(grid)
+            whole = not found.message and len(found.times) == len(grid)
             if whole:
                 t, x, z = stop, found.xs[-1], found.zs[-1]
-            shown = slice(min(count - done, len(found.times)))
-            parts.append(Passage(found.times[shown], found.xs[shown], found.zs[shown], found.words))
+            times, xs, zs = (part[: count - done] for part in (found.times, found.xs, found.zs))
+            parts.append(Passage(times, xs, zs, found.message))
             if not whole:
                 break
             done = count
             if k is not None:
-                constants[joints.places] = joints.rows[k]
+                constants[breakpoints.places] = breakpoints.rows[k]
         return join(parts)
 
 
@@ -198,4 +201,4 @@ def join(parts: list[Passage]) -> Passage:
         np.concatenate([getattr(part, name) for part in parts]) for name in ("times", "xs", "zs")
     )
     last = parts[-1]
-    return Passage(times, xs, zs, last.words, last.event, last.fired)
+    return Passage(times, xs, zs, last.message, last.event, last.fired)

@@ -42,8 +42,8 @@ WHOLE = (IDAS, CVODES, Rosenbrock5)
 LARGE = 200
 """Unknowns above which a step of Rodas4, which factorises six times, is dearer than one of IDA."""
 
-MANY_JOINTS = 20
-"""Joints of tables in a run from which on one step to each is quicker than a multistep method."""
+MANY_BREAKPOINTS = 20
+"""Breakpoints of tables from which on one step to each is quicker than a multistep method."""
 
 PATIENCE = 1e5
 """Steps that Rodas4 may have before it up to the next instant; with more, IDA goes on."""
@@ -54,8 +54,8 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
 
     A solver that the user names is used, or refused by its name; it is never replaced. Without a
     name: IDAS where nothing happens on the way but few instants that are known beforehand; Rodas4
-    where more may, or where tables have many joints, in systems that are not large, with IDA behind
-    it where it fails or creeps; else IDA. Without states there is nothing to integrate.
+    where more may, or where tables have many breakpoints, in systems that are not large, with IDA
+    behind it where it fails or creeps; else IDA. Without states there is nothing to integrate.
 
     Raises
     ------
@@ -73,7 +73,7 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
         solver = IDAS() if not run.system.switching or run.quiet else IDA()
     if isinstance(solver, WHOLE):
         made = CasadiIntegrator(run, form, solver)
-        return WholeIntervals(run, made) if len(run.joints) else made
+        return WholeIntervals(run, made) if len(run.breakpoints) else made
     unfit = unfit_for_one_step(run, form) if isinstance(solver, Rodas4) else ""
     if unfit:
         raise SimulationError(f"Rodas4 cannot run this model: {unfit}. Use ac.IDA().")
@@ -85,7 +85,7 @@ def _without_states(run: Run, form: ModeSystem) -> Integrator:
     if not _stands_still(run, form):
         return TimeLoop(Looking(run, form), np.inf)
     made = StatelessIntegrator(run, form)
-    return WholeIntervals(run, made) if len(run.joints) else made
+    return WholeIntervals(run, made) if len(run.breakpoints) else made
 
 
 def time_loop(run: Run, form: ModeSystem, options: Any, *more: Any) -> TimeLoop:
@@ -102,7 +102,7 @@ def prefers_one_step(run: Run, form: ModeSystem) -> bool:
     """Whether a segment begins so often that a method of one step is quicker."""
     small = len(form.system.states) + len(form.system.algebraic) <= LARGE
     often = bool(run.system.switching) and not run.quiet
-    often = often or len(run.joints) > MANY_JOINTS
+    often = often or len(run.breakpoints) > MANY_BREAKPOINTS
     return small and often and not unfit_for_one_step(run, form)
 
 

@@ -21,15 +21,14 @@ UNSEEN = 1e300
 class FastIndicators:
     """Which indicators are ``fast``: wrong by more than allowed within tolerances of states.
 
-    ``sizes`` are the magnitudes of relations they were judged by, ``recent`` those of late,
-    ``known`` what they are wrong by at least, ``rounding`` what they move by within the rounding
-    of states, ``weighed`` the errors of states as they were then.
+    ``allowed`` is what they may be wrong by. ``sizes`` are the magnitudes of relations they were
+    judged by, ``recent`` those of late, ``weighed`` the errors of states as they were then.
     """
 
     def __init__(self, run: Run) -> None:
         self.run = run
         self.fast = np.zeros(0, dtype=bool)
-        self.sizes = self.recent = self.known = self.rounding = self.weighed = np.zeros(0)
+        self.sizes = self.recent = self.allowed = self.weighed = np.zeros(0)
 
     def see(self, sizes: np.ndarray) -> None:
         """Note the magnitudes of relations, the largest and those of late."""
@@ -47,7 +46,8 @@ class FastIndicators:
     ) -> bool:
         """Judge anew which are fast; return whether what they may be wrong by is another.
 
-        ``errors`` are what they are wrong by within ``weights``, and how long that lasts [s].
+        ``errors`` are what they are wrong by within ``weights``, and how long that lasts [s],
+        ``rounding`` is what they move by within the rounding of states.
         """
         wrong, lasting = errors
         sizes = np.maximum(self.recent, np.abs(rates) * lasting)  # what they go to
@@ -55,9 +55,12 @@ class FastIndicators:
             (sizes > LARGER * self.sizes) | (LARGER * sizes < self.sizes)
         )
         self.sizes = self.sizes if same else sizes
-        self.rounding, self.weighed = rounding, weights
-        self.known = wrong * lasting / (self.run.span[1] - self.run.span[0])
-        fast = wrong > self.allowed()
+        self.weighed = weights
+        # As well as states are known; any, if no more than rounding was seen so far.
+        known = np.sqrt(self.run.rtol) * self.sizes
+        least = np.maximum(known, wrong * lasting / (self.run.span[1] - self.run.span[0]))
+        self.allowed = np.where(known > rounding, least, UNSEEN)
+        fast = wrong > self.allowed
         same = same and np.array_equal(fast, self.fast)
         self.fast = fast
         return not same
@@ -68,11 +71,6 @@ class FastIndicators:
             return False
         grown = np.any(self.recent > LARGER * self.sizes)
         return bool(grown) or bool(np.any(weights > LARGER * self.weighed))
-
-    def allowed(self) -> np.ndarray:
-        """Return what they may be wrong by: any, if no more than rounding was seen so far."""
-        seen = np.sqrt(self.run.rtol) * self.sizes
-        return np.where(seen > self.rounding, np.maximum(seen, self.known), UNSEEN)
 
     def own(self, seen: np.ndarray, curves: np.ndarray) -> np.ndarray:
         """Return what is seen of indicators, of the fast ones by their own curves."""

@@ -83,7 +83,7 @@ def _first_of(usual: _Weights) -> _Weights:
 
 
 @dataclass(frozen=True, eq=False)
-class StepFunctions:
+class AlphaFunctions:
     """(ode, alg) and the matrix c I - ∂(ode, alg)/∂(x, z) of a step, at (t, x, z, constants, p)."""
 
     rates: ca.Function
@@ -92,7 +92,7 @@ class StepFunctions:
 
 
 @kept_last
-def step_functions(system: System, inputs: InputSet, *, jit: bool) -> StepFunctions:
+def step_functions(system: System, inputs: InputSet, *, jit: bool) -> AlphaFunctions:
     """Return the functions of a system with given inputs; those of the last ones are kept."""
     closed = closed_system(system, inputs)
     _, x, z, *_ = closed.arguments
@@ -104,7 +104,7 @@ def step_functions(system: System, inputs: InputSet, *, jit: bool) -> StepFuncti
         ca.Function("acausal_matrix", [*closed.arguments, c], [ca.cse(matrix)]),
     ]
     rates, slopes = compile_functions(functions) if jit else functions
-    return StepFunctions(rates, slopes, linear_in(closed.alg, z))
+    return AlphaFunctions(rates, slopes, linear_in(closed.alg, z))
 
 
 class GeneralizedAlphaMethod(Method):
@@ -133,9 +133,9 @@ class GeneralizedAlphaMethod(Method):
     def begin(self, t: float, x: np.ndarray, z: np.ndarray, end: float) -> str:
         """Begin at a point, with a step of the kind that knows x' there."""
         self.stand(t, x, z)
-        slope = self._rates(t, x, z, self.held(t, x), self.run.p)[0][: self.n].copy()
+        slope = self._rates(t, x, z, self.constants_at(t, x), self.run.p)[0][: self.n].copy()
         self._ladder = _Ladder(t, end, self._longest)
-        self._here = _State(t, self.x, slope, self.z, _first_of(self._usual))
+        self._here = _AlphaState(t, self.x, slope, self.z, _first_of(self._usual))
         return "" if np.all(np.isfinite(slope)) else UNDEFINED
 
     def step(self, end: float) -> str:
@@ -160,7 +160,7 @@ class GeneralizedAlphaMethod(Method):
         """Return the states on the cubic through the ends of the last step, and its slopes."""
         return self._last.curve(t)
 
-    def _try(self, here: _State, now: float) -> _State | None:
+    def _try(self, here: _AlphaState, now: float) -> _AlphaState | None:
         """Return the state after a step, None if Newton's method does not find it."""
         self.taken += 1
         h, weights = now - here.t, here.weights
@@ -179,7 +179,7 @@ class GeneralizedAlphaMethod(Method):
                 return self._after(here, now, y)
         return None
 
-    def _predict(self, here: _State, h: float) -> np.ndarray:
+    def _predict(self, here: _AlphaState, h: float) -> np.ndarray:
         """Return x at n+αf, as x' and its last change lead there."""
         part = here.weights.af * h
         if not here.span:
@@ -188,7 +188,7 @@ class GeneralizedAlphaMethod(Method):
         late = self._usual.late * h  # of the time of x'
         return np.asarray(here.x + part * (here.slope + (part / 2 - late) * rate))
 
-    def _is_torn(self, here: _State, found: _State) -> bool:
+    def _is_torn(self, here: _AlphaState, found: _AlphaState) -> bool:
         """Whether what is fast begins far from where it settles, as after a switch has opened.
 
         A first step of order 2 throws it over to the other side; Euler's method lets it settle.
@@ -200,7 +200,7 @@ class GeneralizedAlphaMethod(Method):
         return bool(np.any(going > _TORN * (gone + weights)))
 
     def _newton(
-        self, here: _State, h: float, c: float, ahead: np.ndarray, always: bool
+        self, here: _AlphaState, h: float, c: float, ahead: np.ndarray, always: bool
     ) -> np.ndarray | None:
         """Return x and z inside the step, at n+αf; ``always`` makes the matrix at every point."""
         n, weights, at = self.n, here.weights, here.t + here.weights.af * h
@@ -209,7 +209,7 @@ class GeneralizedAlphaMethod(Method):
         known = (1 - weights.am / weights.gamma) * here.slope - c * here.x
         size, rate = np.inf, self._rate
         for k in range(_ITERATIONS):
-            right = self._rates(at, y[:n], y[n:], self.held(at, y[:n]), p)[0]
+            right = self._rates(at, y[:n], y[n:], self.constants_at(at, y[:n]), p)[0]
             right[:n] -= known + c * y[:n]
             if always and k:
                 self._factorize(at, y[:n], y[n:], c)
@@ -230,17 +230,17 @@ class GeneralizedAlphaMethod(Method):
             self._solve = None  # the next step begins with another matrix
         return y
 
-    def _after(self, here: _State, now: float, y: np.ndarray) -> _State:
+    def _after(self, here: _AlphaState, now: float, y: np.ndarray) -> _AlphaState:
         """Return the state after a step from what was found inside it."""
         weights, h, usual = here.weights, now - here.t, self._usual
         moved, z = (y[: self.n] - here.x) / weights.af, y[self.n :].copy()
         if weights is _EULER:
-            return _State(now, here.x + moved, moved / h, z, _first_of(usual))
+            return _AlphaState(now, here.x + moved, moved / h, z, _first_of(usual))
         change = (moved - h * here.slope) / (h * weights.gamma)
         later = change if weights is usual else (1 + usual.late) * change
-        return _State(now, here.x + moved, here.slope + later, z, usual, h, change)
+        return _AlphaState(now, here.x + moved, here.slope + later, z, usual, h, change)
 
-    def _span(self, here: _State, found: _State) -> _Span:
+    def _span(self, here: _AlphaState, found: _AlphaState) -> _Span:
         """Return a step with x' of its ends: what it works with is that of other times."""
         first, last = here.slope, found.slope
         if here.weights is self._usual:
@@ -257,14 +257,14 @@ class GeneralizedAlphaMethod(Method):
 
     def _factorize(self, t: float, x: np.ndarray, z: np.ndarray, c: float) -> None:
         """Make the matrix of a step anew."""
-        entries = self._matrix(t, x, z, self.held(t, x), self.run.p, c)[0]
+        entries = self._matrix(t, x, z, self.constants_at(t, x), self.run.p, c)[0]
         self._solve, self._factored, self._rate = None, c, _SLOW
         if np.all(np.isfinite(entries)):
             self._solve = _factors(self._pattern.fill(entries))
 
 
 @dataclass(frozen=True, eq=False)
-class _State:
+class _AlphaState:
     """Where a step begins: x, x' as the method has it, z of the step before, the kind of step.
 
     ``span`` and ``change`` are the length of the step before and by how much x' changed in it.
@@ -328,7 +328,7 @@ class _Span:
         return x, np.asarray(hermite_slope(s, *ends)) / h
 
 
-_NOWHERE = _State(0.0, np.zeros(0), np.zeros(0), np.zeros(0), _EULER)
+_NOWHERE = _AlphaState(0.0, np.zeros(0), np.zeros(0), np.zeros(0), _EULER)
 _NO_SPAN = _Span(0.0, 1.0, *[np.zeros(0)] * 4)
 
 

@@ -39,14 +39,14 @@ TOO_SMALL = "the step size became too small, as where a value ends or jumps"
 class Passage:
     """Where an integration came: the points, the solver's words, and the relations that changed.
 
-    ``words`` are empty unless it failed; the points are those reached before. ``event`` is the
+    ``message`` is empty unless it failed; the points are those reached before. ``event`` is the
     instant of the last point if something happened there, None at the end.
     """
 
     times: np.ndarray
     xs: np.ndarray
     zs: np.ndarray
-    words: str
+    message: str
     event: float | None = None
     fired: tuple[int, ...] = ()
 
@@ -70,7 +70,7 @@ class Integrator(Protocol):
         """Integrate from ``t`` over the output times ``points``, up to the first event."""
 
 
-class Event(NamedTuple):
+class FoundEvent(NamedTuple):
     """An event inside a step: its instant, the relations that change, and the point."""
 
     t: float
@@ -91,7 +91,7 @@ class Method(ABC):
     - ``begin`` says where it stands (``stand``), ``step`` where it stands then (``move``): ``t``,
       ``x``, ``z``, and ``t0`` where the step began; ``taken`` counts its tries;
     - the equations are ``closed_system(form.system, run.inputs)``, at (t, x, z, c, ``run.p``) with
-      c = ``self.held(t, x)``; ``ode`` has them solved for der(x) and z.
+      c = ``self.constants_at(t, x)``; ``ode`` has them solved for der(x) and z.
 
     What is below ``at`` serves any method; one that knows better says so itself. ``solves`` is
     False where z is only a guess, for the loop to solve at many points together.
@@ -138,24 +138,26 @@ class Method(ABC):
         """Return the end of the last step that was taken: t, x, z."""
         return self.t, self.x, self.z
 
-    def held(self, t: float, x: np.ndarray) -> np.ndarray:
+    def constants_at(self, t: float, x: np.ndarray) -> np.ndarray:
         """Return [m, pieces], with the delayed values of a time."""
         return self.constants.at(t, x, self.z)
 
     def output(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return states and algebraic unknowns at a time inside the last step."""
         x = self.at(t)[0]
-        return x, self.ode.solve(t, x, self.z, self.held(t, x)) if self.solves else self.z
+        return x, self.ode.solve(t, x, self.z, self.constants_at(t, x)) if self.solves else self.z
 
     def look(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return the indicators and their rates at a time inside the last step."""
         x = self.at(t)[0]
-        g, rates, *_ = self.ode.look(t, x, self.z, self.held(t, x))
+        g, rates, *_ = self.ode.look(t, x, self.z, self.constants_at(t, x))
         return g, rates
 
     def seen(self) -> Seen:
         """Return what is seen where a method stands."""
-        g, rates, sizes, _, z = self.ode.look(self.t, self.x, self.z, self.held(self.t, self.x))
+        g, rates, sizes, _, z = self.ode.look(
+            self.t, self.x, self.z, self.constants_at(self.t, self.x)
+        )
         self.z = z
         self.run.see(sizes)
         return self.t, g, rates
@@ -164,16 +166,16 @@ class Method(ABC):
         """Look at the indicators where a method begins."""
         self._before = self.seen()
 
-    def event(self) -> Event | None:
+    def event(self) -> FoundEvent | None:
         """Return the first event in the last step."""
         before, self._before = self._before, self.seen()
         rounding: np.ndarray | float = 0.0
         if self._before[1].min(initial=1.0) < 0.0:
-            rounding = self.ode.rounding(self.t, self.x, self.z, self.held(self.t, self.x))
+            rounding = self.ode.rounding(self.t, self.x, self.z, self.constants_at(self.t, self.x))
         ends, band = (before, self._before), self.run.bands(rounding)
         found = self.constants.locate(self.look, *ends, self.run.scale, band)
-        return None if found is None else Event(*found, *self.output(found[0]))
+        return None if found is None else FoundEvent(*found, *self.output(found[0]))
 
-    def blur(self, event: Event) -> float:
+    def blur(self, event: FoundEvent) -> float:
         """Return how well the instant of an event is known [s], 0 where errors do not tell."""
         return 0.0

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.events.event_location import Look, Seen, locate, rising
-from acausal.events.settled import OPEN
+from acausal.events.event_round import OPEN
 from acausal.numerics.function_buffer import FunctionBuffer
-from acausal.simulation.integrators.protocol import TOO_SMALL, Event, Method
+from acausal.simulation.integrators.protocol import TOO_SMALL, FoundEvent, Method
 from acausal.simulation.integrators.rosenbrock_step import end_rates, step_functions
 from acausal.simulation.solvers import Rodas4
 
@@ -174,7 +174,7 @@ class Rodas4Method(Method):
         y = y.copy()
         return y[: self.n], y[self.n :]
 
-    def event(self) -> Event | None:
+    def event(self) -> FoundEvent | None:
         """Return the first event in the last step, with a point of full order."""
         b, event = self._b, None
         while b.verdict[1]:
@@ -222,7 +222,7 @@ class Rodas4Method(Method):
         run.see(self._b.sizes)
         return locate(look, *ends, run.scale, run.bands(self._b.rounding), near)
 
-    def _locate_again(self) -> Event | None:
+    def _locate_again(self) -> FoundEvent | None:
         """Locate an event by steps of full order, where the dense output strays.
 
         Beside states of tiny time constants (the current of a diode of 1e-5 Ω into a capacitor)
@@ -236,7 +236,7 @@ class Rodas4Method(Method):
             y = self._b.y1.copy()
             if not self._b.verdict[2] <= OPEN:
                 y[self.n :] = self.ode.solve(found[0], y[: self.n], y[self.n :], self._b.c)
-            return Event(*found, y[: self.n], y[self.n :])
+            return FoundEvent(*found, y[: self.n], y[self.n :])
 
     @contextmanager
     def _end_kept(self) -> Iterator[None]:
@@ -248,7 +248,7 @@ class Rodas4Method(Method):
             for part, value in zip(self._call.results, kept, strict=True):
                 part[:] = value
 
-    def _redo(self, found: Found) -> Event | None:
+    def _redo(self, found: Found) -> FoundEvent | None:
         """Do a step again to the instant of an event, and correct the instant by secants.
 
         None where the indicators are others there than on the dense output.
@@ -285,9 +285,9 @@ class Rodas4Method(Method):
                     return None
                 stop += float(move)
         y = self._solved(stop) if reached is None else reached
-        return Event(stop, fired, y[: self.n], y[self.n :])
+        return FoundEvent(stop, fired, y[: self.n], y[self.n :])
 
-    def blur(self, event: Event) -> float:
+    def blur(self, event: FoundEvent) -> float:
         """Return how well the instant of an event is known [s], from what indicators are wrong by.
 
         These are of those that magnify what states are wrong by. One that moves by less than that
