@@ -60,6 +60,7 @@ from .optimal_control.shooting import MultipleShooting as MultipleShooting, Rung
 from .optimal_control.solution import Solution as Solution
 from .results.files import load_result as load_result, open_result as open_result
 from .results.result import Result as Result
+from .simulation.integrators.radau import Radau as Radau
 from .simulation.solvers import (
     CVODES as CVODES,
     GeneralizedAlpha as GeneralizedAlpha,

@@ -320,7 +320,8 @@ def test_49_grid_of_one_time_gives_that_point(system: ac.System) -> None:
         (
             {"solver": "idas"},
             "solver = 'idas': give one with its options, ac.IDAS(…), ac.CVODES(…), "
-            "ac.Rosenbrock5(…), ac.IDA(…), ac.Rodas4(…), ac.GeneralizedAlpha(…).",
+            "ac.Rosenbrock5(…), ac.IDA(…), ac.Rodas4(…), ac.GeneralizedAlpha(…), "
+            "ac.Radau(…).",
         ),
         (
             {"solver": ac.IDAS(options={"foo": 1})},

@@ -13,6 +13,7 @@ from acausal.simulation.integrators.casadi import CasadiIntegrator
 from acausal.simulation.integrators.generalized_alpha import GeneralizedAlphaMethod
 from acausal.simulation.integrators.ida import IdaMethod
 from acausal.simulation.integrators.protocol import Integrator
+from acausal.simulation.integrators.radau import Radau, RadauMethod
 from acausal.simulation.integrators.rodas4 import Rodas4Method
 from acausal.simulation.integrators.stateless import Looking, StatelessIntegrator
 from acausal.simulation.loop import TimeLoop, WholeIntervals
@@ -33,6 +34,7 @@ METHODS: dict[type[Any], Any] = {
     IDA: IdaMethod,
     Rodas4: Rodas4Method,
     GeneralizedAlpha: GeneralizedAlphaMethod,
+    Radau: RadauMethod,
 }
 """Options, and the method that takes its steps with them: these locate events."""
 

@@ -25,7 +25,7 @@ import numpy as np
 
 from acausal.numerics.compiled_functions import compile_functions
 from acausal.numerics.function_buffer import FunctionBuffer
-from acausal.numerics.newton import Pattern
+from acausal.numerics.newton import Pattern, factors
 from acausal.numerics.piecewise import hermite, hermite_slope
 from acausal.simulation.integrators.protocol import UNDEFINED, Method
 from acausal.simulation.solvers import GeneralizedAlpha
@@ -260,7 +260,7 @@ class GeneralizedAlphaMethod(Method):
         entries = self._matrix(t, x, z, self.constants_at(t, x), self.run.p, c)[0]
         self._solve, self._factored, self._rate = None, c, _SLOW
         if np.all(np.isfinite(entries)):
-            self._solve = _factors(self._pattern.fill(entries))
+            self._solve = factors(self._pattern.fill(entries))
 
 
 @dataclass(frozen=True, eq=False)
@@ -330,19 +330,3 @@ class _Span:
 
 _NOWHERE = _AlphaState(0.0, np.zeros(0), np.zeros(0), np.zeros(0), _EULER)
 _NO_SPAN = _Span(0.0, 1.0, *[np.zeros(0)] * 4)
-
-
-def _factors(matrix: Any) -> Callable[[np.ndarray], np.ndarray] | None:
-    """Return what solves with a matrix, None if it is singular."""
-    if isinstance(matrix, np.ndarray):
-        from scipy.linalg import lapack
-
-        lu, pivots, info = lapack.dgetrf(matrix, overwrite_a=True)
-        return None if info else lambda right: lapack.dgetrs(lu, pivots, right)[0]
-    from scipy.sparse.linalg import splu
-
-    try:
-        solve: Callable[[np.ndarray], np.ndarray] = splu(matrix).solve
-        return solve
-    except RuntimeError:
-        return None

@@ -34,6 +34,8 @@ CREEPING = "the steps are too short to come to an end"
 TOO_SMALL = "the step size became too small, as where a value ends or jumps"
 """What is said where an error allows no step."""
 
+_FIRST = 1e-2  # of the way in which states change by themselves: the first step
+
 
 @dataclass(frozen=True, eq=False)
 class Passage:
@@ -179,3 +181,14 @@ class Method(ABC):
     def blur(self, event: FoundEvent) -> float:
         """Return how well the instant of an event is known [s], 0 where errors do not tell."""
         return 0.0
+
+
+def first_step(method: Method, end: float) -> float:
+    """Return a first step, from how fast the states move beside their size (Hairer I, II.4)."""
+    t, x, z = method.reached()
+    slope = method.ode.rhs(t, x, z, method.constants_at(t, x))
+    nominal = np.asarray(method.form.system.nominal_x, dtype=float)
+    weights = method.run.atol * nominal + method.run.rtol * np.abs(x)
+    size, speed = (float(np.sqrt(np.mean((v / weights) ** 2))) for v in (x, slope))
+    h = _FIRST * size / speed if min(size, speed) > 1e-5 else 1e-6 * (end - t)
+    return min(h, end - t) if np.isfinite(h) and h > 0.0 else 1e-6 * (end - t)

@@ -16,7 +16,7 @@ import numpy as np
 from acausal.events.event_location import Look, Seen, locate, rising
 from acausal.events.event_round import OPEN
 from acausal.numerics.function_buffer import FunctionBuffer
-from acausal.simulation.integrators.protocol import TOO_SMALL, FoundEvent, Method
+from acausal.simulation.integrators.protocol import TOO_SMALL, FoundEvent, Method, first_step
 from acausal.simulation.integrators.rosenbrock_step import end_rates, step_functions
 from acausal.simulation.solvers import Rodas4
 
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from acausal.simulation.run import Run
 
 _SAFETY, _SHORTEST, _LONGEST = 0.9, 0.2, 5.0  # of the step length, from one step to the next
-_FIRST = 1e-2  # of the way in which states change by themselves: the first step
 _ROUNDING = 16.0 * np.finfo(float).eps  # of the time: no step is shorter
 _CORRECTIONS = 6  # of the instant of an event
 _STRAYS = 0.05  # of its change over a step: what an indicator may be wrong by on the dense output
@@ -76,7 +75,7 @@ class Rodas4Method(Method):
         b.y[: self.n], b.y[self.n :] = x, z
         self.t, self._end, self._ended = t, end, False
         if not self._wanted > 0.0:
-            self._wanted = self._first_step(t, end)
+            self._wanted = first_step(self, end)
         return ""
 
     def reached(self) -> tuple[float, np.ndarray, np.ndarray]:
@@ -134,16 +133,6 @@ class Rodas4Method(Method):
     def _shorter(error: float) -> float:
         """Return by what a step is shortened that was refused, by its error or as not solved."""
         return max(_SHORTEST, float(_SAFETY * error**-0.25)) if error > 1.0 else _SHORTEST
-
-    def _first_step(self, t: float, end: float) -> float:
-        """Return a first step, from how fast the states move beside their size (Hairer I, II.4)."""
-        b = self._b
-        x, z = b.y[: self.n], b.y[self.n :]
-        slope = self.ode.rhs(t, x, z, b.c)
-        weights = b.atol + self.run.rtol * np.abs(x)
-        size, speed = (float(np.sqrt(np.mean((v / weights) ** 2))) for v in (x, slope))
-        h = _FIRST * size / speed if min(size, speed) > 1e-5 else 1e-6 * (end - t)
-        return min(h, end - t) if np.isfinite(h) and h > 0.0 else 1e-6 * (end - t)
 
     def at(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return the states of the dense output, and their slopes."""
