@@ -258,7 +258,7 @@ def _delay_functions(
     that they had, times 1 - dlag/dt.
     """
     switching, (solved, left) = system.switching, found
-    places = [switching.first + i for i in switching.places("delay")]
+    places = switching.indices("delay").tolist()
     slopes, speeds = ca.MX.sym("slopes", len(places)), ca.MX.sym("speeds", arguments[1].shape[0])
     late = [switching.delayed(*at), switching.lags(*at)] if places else [ca.SX(0, 1)] * 2
     time, state, _, constants, p = symbols

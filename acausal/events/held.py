@@ -37,7 +37,7 @@ _MOVED = 1e-3  # of the nominal values: the small motion after which dependence 
 
 def active_holds(switching: Switching, m: np.ndarray) -> list[HoldPlace]:
     """Return what the modes in a discrete vector hold."""
-    return switching.held_in(m[switching.first :])
+    return switching.held_in(switching.memory_in(m))
 
 
 def beginning(switching: Switching, old: Numbers, new: Numbers) -> list[HoldPlace]:
@@ -88,7 +88,7 @@ def note_values(system: System, point: Point, begins: list[HoldPlace]) -> None:
     switching = system.switching
     for held in begins:
         value = held_values(system, point)[0][switching.holds.index(held)]
-        point.m[switching.first + held.value] = value
+        point.m[switching.index(held.value)] = value
 
 
 def check_reached(system: System, point: Point, begins: list[HoldPlace], jump: Jump) -> None:
@@ -174,7 +174,7 @@ def check_quiet(system: System, point: Point, jump: Jump, begins: list[HoldPlace
         return
     numbers, slopes, active = _margins(system)
     counts = np.asarray(active(*point)).ravel() > 0.5
-    flags = point.m[[system.switching.first + i for i in numbers]]
+    flags = point.m[[system.switching.index(i) for i in numbers]]
     _, by_impulse, by_unknown, moved = slopes.apart(point)
     impulses = (by_impulse - by_unknown @ moved) @ jump.mu
     sizes = (np.abs(by_impulse) + np.abs(by_unknown) @ np.abs(moved)) @ np.abs(jump.mu)
@@ -202,7 +202,7 @@ def _margins(system: System) -> tuple[list[int], Slopes, ca.Function]:
     pairs = zip(pattern.row(), pattern.get_col(), strict=True)
     read = {column for row, column in pairs if row in rows}
     places = switching.places("relation")
-    which = [k for k, i in enumerate(places) if switching.first + i in read]
+    which = [k for k, i in enumerate(places) if switching.index(i) in read]
     margins, actives, _ = switching.watched(*arguments)
     slopes = Slopes(system, arguments, margins[which], switching.impulses(arguments[5]))
     active = ca.Function("active", list(arguments), [ca.densify(actives[which])])
@@ -240,10 +240,10 @@ def choose_flags(forms: ModeSystems, point: Point) -> np.ndarray | None:
         If a hold would hold nothing here, but would a little further on (a dead centre).
     """
     system = forms.system
-    switching, first = system.switching, system.switching.first
+    switching = system.switching
     m = point.m.copy()
     for held in switching.holds:
-        m[first + held.flag] = 1.0
+        m[switching.index(held.flag)] = 1.0
     every = active_holds(switching, m)
     active = [held for held in every if not held.apart]
     if active and not system.chart and len(active) == len(every):
@@ -251,13 +251,13 @@ def choose_flags(forms: ModeSystems, point: Point) -> np.ndarray | None:
     elif active:
         free = m.copy()
         for held in active:
-            free[first + held.flag] = 0.0
+            free[switching.index(held.flag)] = 0.0
         form = forms.of(point._replace(m=free))
         entered = solve_algebraic(form.system, form.enter(point._replace(m=free)))
         here = _independent(find_slopes(form.system, entered), active)
         _check_dead_center(form.system, entered, active, here)
         for held, carries in zip(active, here, strict=True):
-            m[first + held.flag] = float(carries)
+            m[switching.index(held.flag)] = float(carries)
             if not carries:
                 _warn_of_condition(form.system, entered, held)
     return None if np.array_equal(m, point.m) else m
@@ -276,7 +276,7 @@ def _let_go(system: System, point: Point, active: list[HoldPlace]) -> None:
     for held in reversed(active):
         if most == rows:
             return
-        place = system.switching.first + held.flag
+        place = system.switching.index(held.flag)
         point.m[place] = 0.0
         without, _ = _rank(system, point)
         point.m[place] = float(without <= most)
@@ -306,7 +306,7 @@ def _warn_of_condition(system: System, point: Point, held: HoldPlace) -> None:
     if not own:
         return
     m = point.m.copy()
-    m[switching.first + held.impulse] = 1.0
+    m[switching.index(held.impulse)] = 1.0
     pushed = solve_algebraic(system, point._replace(m=m))
     without, with_it = (
         np.asarray(switching.watched(*at)[0]).ravel()[own] for at in (point, pushed)

@@ -81,7 +81,11 @@ def _sizes(
         **{"NX": nx, "NZ": len(system.algebraic), "NU": n_pieces, "NY": n_outputs},
         **{"NP": len(system.parameter_values), "NM": system.rhs.size1_in(5)},
         **{"NEVENT": events.size, "NCOUNT": events.n_counters, "NFLAG": events.n_switches},
-        **{"NTABLE": len(events.tables), "NMEM": len(switching.memory), "FIRST": switching.first},
+        **{
+            "NTABLE": len(events.tables),
+            "NMEM": len(switching.memory),
+            "FIRST": switching.index(0),
+        },
         **{"NREL": relations, "NCOND": conditions, "NVALUE": values, "NTARGET": targets},
         **{"NQUEST": len(switching.questions), "NBEFORE": switching.n_befores},
         **{"NFLAT": functions.n_flat, "NSTART": len(starts.paths)},
@@ -132,7 +136,7 @@ def _memory(system: System, given: Sequence[tuple[int, float]]) -> list[str]:
     kinds = [item.kind if item.kind in KINDS else "other" for item in switching.memory]
     at_zero = [int("<=" in switching.memory[i].text) for i in relations]
     return [
-        c_array("int", "ac_relations", [switching.first + i for i in relations]),
+        c_array("int", "ac_relations", [switching.index(i) for i in relations]),
         c_array("int", "ac_at_zero", at_zero),
         c_array("int", "ac_kinds", [f"AC_{kind.upper()}" for kind in kinds]),
         c_array("int", "ac_shown", switching.places("mode", "discrete")),
