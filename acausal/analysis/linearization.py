@@ -26,6 +26,7 @@ from acausal.language.group import tangent
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.numerics.newton import linear_solve
+from acausal.numerics.rank import least
 from acausal.results.result import Result, ResultPoint
 from acausal.system.parameter_table import check_free
 from acausal.system.slopes import Slopes
@@ -441,8 +442,8 @@ def _moving_chart(
     slope, rise = np.split(slopes, 2)
     out, moved = _small_turns(groups, *np.split(motion, 2))
     places = list(chart.places[: chart.n_places])
-    read = np.linalg.pinv(out @ slope[:, places])
-    added[places] = read @ (moved @ slope + out @ (rise - slope @ matrix))
+    turned = moved @ slope + out @ (rise - slope @ matrix)
+    added[places] = least(out @ slope[:, places], turned)
     return added
 
 
