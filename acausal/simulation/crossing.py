@@ -178,7 +178,7 @@ class Crossing:
         """Note which relations were found at their zero at an instant that left all as it was.
 
         Fast rates hold them there, or unknowns are solved to no more: such a relation is looked at
-        again where it is twice as far away. Modes that went there and back are no events.
+        again where it is ten times as far away. Modes that went there and back are no events.
         """
         for k in fired:
             self.run.refused.pop(k, None)

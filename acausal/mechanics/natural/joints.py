@@ -9,7 +9,7 @@ from acausal.errors import DeclarationError
 from acausal.language.expression import time
 from acausal.mechanics.natural.constraints import TURN, Affine, Constraint, NaturalCoordinates
 from acausal.mechanics.natural.frames import Frames
-from acausal.mechanics.natural.joint_motions import SAME, Bond, Joint, Matrix
+from acausal.mechanics.natural.joint_motions import SAME, BendingFrame, Joint, Matrix
 from acausal.mechanics.natural.points import PointLayout, across, normal_end, rod_ends
 from acausal.numerics.columns import stack_column
 from acausal.numerics.rank import null_spaces
@@ -175,7 +175,7 @@ def axes_of(made: NaturalCoordinates, node: int) -> ca.SX:
     return ca.horzcat(*[column.of(made.q) for column in columns if column is not None])
 
 
-def _bond_constraints(made: NaturalCoordinates, bond: Bond) -> list[Constraint]:
+def _bond_constraints(made: NaturalCoordinates, bond: BendingFrame) -> list[Constraint]:
     """Return r_j + δr_j and u_j + δu_j of a body that bends, eqs. (11.3)-(11.6), (11.28)."""
     layout = made.layout
     frames, first = layout.frames, made.eta[bond.modes]
