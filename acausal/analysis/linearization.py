@@ -224,6 +224,9 @@ class LinearSystem:
             return f"linear system: {len(self.states)} states"
         return f"sampled linear system: {len(self.states)} states, dt = {self.dt:.6g} s"
 
+    def __repr__(self) -> str:
+        return f"<{self._heading}, {len(self.inputs)} inputs, {len(self.outputs)} outputs>"
+
     def __str__(self) -> str:
         lines = [f"{self._heading}, poles {'[1/s]' if self.dt is None else 'z'}:"]
         lines += [f"  {p.real: .6g} {p.imag:+.6g}j" for p in self.poles]

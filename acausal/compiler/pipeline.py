@@ -80,7 +80,7 @@ def compile(
         ``system.parameters.to_toml("axis.toml")`` writes.
     coordinates
         ``"tree"``: those of the tree, of joints in a mechanism. ``"absolute"``: those of the tree
-        of ``ac.ABSOLUTE``, in which bodies move by themselves and joints close circuits.
+        of ``graph.tree.ABSOLUTE``, in which bodies move by themselves and joints close circuits.
         ``"kane"``: Kane's speeds are states in the place of rates, q̇ = T u with T from
         M = L D Lᵀ, so that D u̇ = Tᵀ (Q - M Ṫ u) is decoupled. For trees of at most 12
         coordinates. Results are the same.
