@@ -59,6 +59,11 @@ PHYSICS = {
 }
 """Words that only domains and library may use. (`current` is an ordinary word.)"""
 
+GRAPH_IDEAS = {"modal", "planar", "signal", "so3", "spatial"}
+"""Domains whose names are words of graphs and kinematics, too."""
+
+PHYSICS |= {file.stem for file in (ROOT / "domains").glob("[a-z]*.py")} - GRAPH_IDEAS
+
 UNFINISHED = re.compile(r"\b(TODO|FIXME|XXX|HACK)\b")
 
 
