@@ -321,7 +321,9 @@ def test_on_a_phone_every_edge_has_its_number_and_the_key_its_name(
 ) -> None:
     """Letters are at least 9 px high; two labels overlap nowhere; a lit edge has its name."""
     boxes = """() => [...document.querySelectorAll("#graph .edge .name")].map((e) => {
-      const b = e.getBoundingClientRect(); return [e.textContent, b.left, b.top, b.right, b.bottom]; })"""
+      const b = e.getBoundingClientRect();
+      return [e.textContent, b.left, b.top, b.right, b.bottom];
+    })"""
     key = """() => [...document.querySelectorAll(".edge-key li")].map((e) => e.textContent)"""
     lit = """() => document.querySelector("#graph .edge.owner .name").textContent"""
     seen = browse(
