@@ -25,8 +25,8 @@ from acausal.initialization.initial_events import (
     settle_initial_events,
 )
 from acausal.initialization.joint_start import close_loops, meet_rates
-from acausal.initialization.projection import project
 from acausal.initialization.state_rows import algebraic_rows, row_of, state_rows
+from acausal.initialization.unmet_starts import check_starts
 from acausal.initialization.wanted_values import wanted_values
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
@@ -205,23 +205,20 @@ def _consistent(
     indirect = _set_states(system, point.x, fixed, origin)
     if computed and len(point.z):
         point = _lean_towards(system, point, computed)
-    if indirect:
-        point = _meet_starts(system, point, indirect, origin)
-    else:
-        with _singular_pose_first(system, point):
-            point = solve_algebraic(system, point, least=least)
+    with _singular_pose_first(system, point):
+        point = solve_algebraic(system, point, least=least)
     said = wanted_values(system, "guess", (), ca.DM(0, 1), guess)
     spoken = Hints(said, {path: value for path, value in hints.items() if path not in said})
-    point, missed = _rest(system, point, fixed, spoken, indirect, origin, least)
+    point, missed = _rest(system, point, fixed, spoken, origin, least)
     if missed and system.chart:
         system.chart.check(point)  # at a singular pose no rate has a way to anywhere
-    if missed:
-        there = _in_default_tree(system, inputs, point, fixed, hints, memory, least)
-        if there is None:
-            _warn_of_defaults(system, point, missed)
-        else:
-            _say_moved(system, point.x, there.x, origin)
-            point = there
+    there = missed and _in_default_tree(system, inputs, point, fixed, hints, memory, least)
+    if there:
+        _say_moved(system, point.x, there.x, origin)
+        point = there
+    check_starts(system, point, fixed, indirect)
+    if missed and not there:
+        _warn_of_defaults(system, point, missed)
     if system.chart:
         system.chart.check(point)
         point = repick_bases(system, point)
@@ -272,39 +269,18 @@ def _set_states(
     return indirect
 
 
-def _meet_starts(
-    system: System, point: Point, wanted: dict[str, float], origin: dict[str, str]
-) -> Point:
-    """Return the nearest point at which variables that are no states have their start values."""
-    held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
-    before = point.x
-    with contextlib.suppress(InitializationError):
-        point = solve_algebraic(system, point)  # states move only as far as starts ask for
-    with _singular_pose_first(system, point):
-        point = project(system, point, held, wanted)
-    with contextlib.suppress(InitializationError):
-        point = solve_algebraic(system, point)  # to rounding
-    _say_moved(system, before, point.x, origin)
-    return point
-
-
 def _rest(
     system: System,
     point: Point,
     fixed: Mapping[str, float],
     hints: Hints,
-    indirect: dict[str, float],
     origin: dict[str, str],
     least: bool,
 ) -> tuple[Point, list[str]]:
-    """Return a consistent point at the defaults of the parts' own states, and what misses them."""
-    held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
+    """Return a consistent point at start values, guesses and defaults, and what misses them."""
 
     def consistent(at: Point) -> Point:
-        found = solve_algebraic(system, at, least=least)
-        if not indirect:
-            return found
-        return solve_algebraic(system, project(system, found, held, indirect), least=least)
+        return solve_algebraic(system, at, least=least)
 
     found, missed = reach_defaults(system, point, fixed, hints, consistent)
     _say_moved(system, point.x, found.x, origin)
