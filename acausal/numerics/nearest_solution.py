@@ -14,6 +14,7 @@ _ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far closing is tried a
 _DIGITS = 9  # to which goals are compared, the first ones first: what loops are closed to
 _IMPROVEMENTS = 60  # steps towards the goals
 _UNMOVED = 1e-11  # a shorter step changes nothing
+_NEAR = 1e-3  # a shorter step is near enough to the best point to converge
 
 _CONTRADICTS = 0.3  # a first goal missed by more than this part of it, and of 1, is contradicted
 _BRANCHES = 12  # other starts for each goal that is contradicted
@@ -119,8 +120,12 @@ def _improve(
     still: list[Goal],
     short: np.ndarray,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return the closed point downhill from a closed one that meets the goals best."""
-    best = _misses(q, goals)
+    """Return the closed point downhill from a closed one that meets the goals best.
+
+    Near it misses of the first goal hardly change, by squares of what is left to go, and later ones
+    give way to it: there steps must shrink.
+    """
+    best, before = _misses(q, goals), _NEAR
     for _ in range(_IMPROVEMENTS):
         left = [(matrix, wanted - matrix @ q) for matrix, wanted in goals]
         step = solve_with_goals(evaluate(q)[1], -gap, left)
@@ -128,12 +133,13 @@ def _improve(
         damping = _part(step[short], 0.3) if longest > _UNMOVED else 0.0
         while damping > 1e-2:
             trial, trial_gap = _descend(evaluate, q + damping * step, still, short)
-            if _is_closed(trial_gap) and _misses(trial, goals) < best:
+            after = _misses(trial, goals)
+            if _is_closed(trial_gap) and (after < best or longest < before):
                 break
             damping /= 2
         else:
             break
-        q, gap, best = trial, trial_gap, _misses(trial, goals)
+        q, gap, best, before = trial, trial_gap, after, min(before, longest)
     return q, gap
 
 
