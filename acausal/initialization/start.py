@@ -204,7 +204,7 @@ def _consistent(
         point = _close_loops(system, point, fixed, hints, computed)
     indirect = _set_states(system, point.x, fixed, origin)
     if computed and len(point.z):
-        point = _lean_towards(system, point, computed)
+        point = _move_towards(system, point, computed)
     with _singular_pose_first(system, point):
         point = solve_algebraic(system, point, least=least)
     said = wanted_values(system, "guess", (), ca.DM(0, 1), guess)
@@ -212,12 +212,14 @@ def _consistent(
     point, missed = _rest(system, point, fixed, spoken, origin, least)
     if missed and system.chart:
         system.chart.check(point)  # at a singular pose no rate has a way to anywhere
-    there = missed and _in_default_tree(system, inputs, point, fixed, hints, memory, least)
-    if there:
+    there = None
+    if missed:
+        there = _in_default_tree(system, inputs, point, fixed, hints, memory, least)
+    if there is not None:
         _say_moved(system, point.x, there.x, origin)
         point = there
     check_starts(system, point, fixed, indirect)
-    if missed and not there:
+    if missed and there is None:
         _warn_of_defaults(system, point, missed)
     if system.chart:
         system.chart.check(point)
@@ -240,7 +242,7 @@ def _close_loops(
     hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in direct}
     if hinted:  # what is computed of the coordinates may pick the pose too
         wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
-        point = _lean_towards(system, point._replace(m=wide), hinted)
+        point = _move_towards(system, point._replace(m=wide), hinted)
     point = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
     bases = chart.pick(point.z[list(chart.unknowns)], point)
     point = point._replace(m=np.concatenate([m, bases]))
@@ -377,7 +379,7 @@ def _set_guess(
     return state is not None or unknown is not None
 
 
-def _lean_towards(system: System, point: Point, hints: Mapping[str, float]) -> Point:
+def _move_towards(system: System, point: Point, hints: Mapping[str, float]) -> Point:
     """Return z moved as little as gives computed variables their guesses, to first order."""
     arguments = system.symbols()
     values = system.expression(arguments, *hints)
