@@ -50,7 +50,8 @@ class Start:
     """A consistent point of a system.
 
     ``origin`` says for each state and algebraic unknown how its value was found: ``fixed`` by a
-    start value, ``guessed`` and kept, ``moved`` from its guess, ``default`` or ``solved``.
+    start value, ``guessed`` and kept, ``moved`` from its guess, ``default`` or ``solved``;
+    ``remark`` which way a loop closes, where others are as near to the guesses.
     """
 
     system: System
@@ -59,6 +60,7 @@ class Start:
     truths: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     events: tuple[Event, ...] = ()
     impacts: tuple[Impact, ...] = ()
+    remark: str = ""
 
     t, x, z, u, p, m = (property(attrgetter(f"point.{name}")) for name in Point._fields)
 
@@ -93,7 +95,7 @@ class Start:
             f"  {name:<{width}}  {value: .6g}  {self.origin[name]}"
             for name, value in zip(names, values, strict=True)
         ]
-        return "\n".join(lines)
+        return "\n".join([*lines, self.remark] if self.remark else lines)
 
     def __str__(self) -> str:
         return self.report
@@ -104,7 +106,8 @@ class Start:
         units = (self.system.resolve(name)[0].unit for name in names)
         rows = zip(names, values, units, (self.origin[name] for name in names), strict=True)
         title = f"initial values of '{self.system.name}' at t = {self.t:g} s"
-        return html_heading(title) + html_table(["variable", "value", "unit", "origin"], rows)
+        table = html_table(["variable", "value", "unit", "origin"], rows)
+        return html_heading(title) + table + html_heading(self.remark) * bool(self.remark)
 
 
 def state_values(at: Start) -> dict[str, float]:
@@ -200,8 +203,9 @@ def _consistent(
         for path, value in hints.items()
         if not _set_guess(system, path, value, point, origin)
     }
+    remark = ""
     if system.chart:
-        point = _close_loops(system, point, fixed, hints, computed)
+        point, remark = _close_loops(system, point, fixed, hints, computed)
     indirect = _set_states(system, point.x, fixed, origin)
     if computed and len(point.z):
         point = _move_towards(system, point, computed)
@@ -226,7 +230,7 @@ def _consistent(
         point = repick_bases(system, point)
     if not least:
         check_determined(system, point)
-    return Start(system, point, origin)
+    return Start(system, point, origin, remark=remark)
 
 
 def _close_loops(
@@ -235,22 +239,25 @@ def _close_loops(
     fixed: Mapping[str, float],
     hints: Mapping[str, float],
     computed: Mapping[str, float],
-) -> Point:
-    """Return a point at a closed pose, its bases picked there, its rates as the starts ask."""
+) -> tuple[Point, str]:
+    """Return a point at a closed pose, its bases picked there, its rates as the starts ask.
+
+    Second is what to say of other poses that are as near.
+    """
     chart, m = system.chart, point.m
     direct = {*chart.stated, *chart.names}
     hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in direct}
     if hinted:  # what is computed of the coordinates may pick the pose too
         wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
         point = _move_towards(system, point._replace(m=wide), hinted)
-    point = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
+    point, remark = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
     bases = chart.pick(point.z[list(chart.unknowns)], point)
     point = point._replace(m=np.concatenate([m, bases]))
     if chart.steering:
         with contextlib.suppress(InitializationError):
             point = solve_algebraic(system, point)
             point = point._replace(x=meet_rates(system, point, fixed))
-    return point
+    return point, remark
 
 
 def _set_states(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,6 +13,7 @@ _SEED = 7
 _ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far closing is tried again
 
 _DIGITS = 9  # to which goals are compared, the first ones first: what loops are closed to
+_EQUAL = 1e-7  # goals missed by no more than this apart are missed alike: a hundred of these digits
 _IMPROVEMENTS = 60  # steps towards the goals
 _UNMOVED = 1e-11  # a shorter step changes nothing
 _NEAR = 1e-3  # a shorter step is near enough to the best point to converge
@@ -27,6 +29,14 @@ Goal = tuple[np.ndarray, np.ndarray]
 """A matrix E and what E q should be."""
 
 
+class Nearest(NamedTuple):
+    """The point nearest to a guess, the gap there, and other points that are as near."""
+
+    q: np.ndarray
+    gap: np.ndarray
+    as_near: tuple[np.ndarray, ...] = ()
+
+
 def null_space(matrix: np.ndarray) -> np.ndarray:
     """Return an orthonormal basis of what a matrix of full rank, if wide, sends to zero."""
     return np.linalg.svd(matrix)[2][len(matrix) :].T if len(matrix) else np.eye(matrix.shape[1])
@@ -38,28 +48,32 @@ def closest_solution(
     goals: list[Goal],
     choosing: Sequence[int] = (),
     lengths: Sequence[bool] = (),
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return the point near a guess where the gap is least, and that gap.
+) -> Nearest:
+    """Return the point near a guess where the gap is least.
 
-    Where closures depend on each other the gap can be stationary without being least: then from
-    aside, and of the points that are found the one that meets the goals best, the first ones first.
+    Where closures depend on each other, or the guess lies in a plane of symmetry, the gap can be
+    stationary without being least: then from aside, and of the points that are found the one that
+    meets the goals best, the first ones first; others may do as well.
     The rows of the last goal but one that are ``choosing`` choose between the ways in which a loop
     closes; what goals before it speak of is not turned. Steps are short in all coordinates but
     ``lengths``: places follow from turns at once.
     """
     short = ~np.array(lengths, dtype=bool) if len(lengths) else np.ones(len(guess), dtype=bool)
     still = [(matrix, np.zeros(len(matrix))) for matrix, _ in goals[-1:]]
-    q, gap = _descend(evaluate, guess, still, short)
-    if not _is_closed(gap):
+    found = [_descend(evaluate, guess, still, short)]
+    if not _is_closed(found[0][1]):
         rng = np.random.default_rng(_SEED)
         asides = [guess + spread * rng.standard_normal(len(guess)) for spread in _ASIDE]
-        found = [(q, gap), *(_descend(evaluate, aside, still, short) for aside in asides)]
-        closed = [pair for pair in found if _is_closed(pair[1])]
-        if not closed:
-            return min(found, key=lambda pair: float(np.linalg.norm(pair[1])))
-        q, gap = min(closed, key=lambda pair: _misses(pair[0], goals))
-    q, gap = _improve(evaluate, q, gap, goals, still, short)
-    return _other_branches(evaluate, q, gap, goals, choosing, short)
+        found += [_descend(evaluate, aside, still, short) for aside in asides]
+    closed = [pair for pair in found if _is_closed(pair[1])]
+    if not closed:
+        return Nearest(*min(found, key=lambda pair: float(np.linalg.norm(pair[1]))))
+    ways = [_improve(evaluate, *pair, goals, still, short) for pair in closed]
+    q, gap = min(ways, key=lambda pair: _misses(pair[0], goals))
+    here = np.array(_misses(q, goals))
+    as_near = [other for other, _ in ways if np.allclose(_misses(other, goals), here, 0.0, _EQUAL)]
+    nearer, gap = _other_branches(evaluate, q, gap, goals, choosing, short)
+    return Nearest(nearer, gap, tuple(as_near) if nearer is q else ())
 
 
 def _other_branches(
