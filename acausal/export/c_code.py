@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 PARTS = (
-    *("point", "instants", "record", "jumps", "flags", "iteration", "location", "charts"),
+    *("lu", "point", "instants", "record", "jumps", "flags", "iteration", "location", "charts"),
     *("rodas4", "start"),
 )
 """The files of the runtime, in the order in which they are read."""

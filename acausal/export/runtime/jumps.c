@@ -1,7 +1,7 @@
 /* Jumps by impulses, as events/impact.py: A mu = T+ - T-, A = T_x G, x+ = x- + G mu. */
 
 #if AC_NTARGET > 0
-static void ac_slopes(ac_instance *I, double *gains, double *slopes, double *values) {
+static void ac_impulse_slopes(ac_instance *I, double *gains, double *slopes, double *values) {
   ac_first(I, AC_X(I), AC_Z(I));
   I->res[0] = gains; I->res[1] = slopes; I->res[2] = values;
   ac_jump(I->arg, I->res, I->iw, I->w, 0);
@@ -21,7 +21,7 @@ static int ac_jumps_to(ac_instance *I, int *which, double *wanted, int *n) {
   int count = 0, left = 0, own[AC_NTARGET] = {0}, moved_any = 0;
   double before = 0.0;
   memset(mu, 0, sizeof mu);
-  ac_slopes(I, gains, slopes, values);
+  ac_impulse_slopes(I, gains, slopes, values);
   for (int i = 0; i < AC_NTARGET; ++i) before = fmax(before, fabs(values[i]));
   for (int i = 0; i < *n; ++i) {
     int reached = 0;
@@ -69,7 +69,7 @@ static int ac_jumps_to(ac_instance *I, int *which, double *wanted, int *n) {
     for (int j = 0; j < count; ++j) mu[own[j]] += impulses[j];
     moved_any = 1;
     if (ac_round(I)) return 1;
-    ac_slopes(I, gains, slopes, values);
+    ac_impulse_slopes(I, gains, slopes, values);
     if (moved <= 1e-15 * largest) break;
   }
   double worst = 0.0, size = 0.0, rounding = 0.0;
