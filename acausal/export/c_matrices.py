@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import casadi as ca
 import numpy as np
 
@@ -49,8 +51,7 @@ def _coordinates(name: str, pattern: ca.Sparsity) -> list[str]:
 
 
 def _factors(name: str, found: LuPattern, matrix: ca.Sparsity) -> list[str]:
-    words = ("rows", "columns", "begins", "places", "diagonals", "firsts", "candidates", "entries")
-    words = (*words, "into", "row_of")
+    words = [word.name for word in fields(LuPattern)]
     lines = [c_array("int", f"ac_{name}_{word}", getattr(found, word)) for word in words]
     parts = ", ".join(f"ac_{name}_{word}" for word in words)
     sizes = f"{matrix.size1()}, {len(found.places)}, {matrix.nnz()}"

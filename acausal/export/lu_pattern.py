@@ -92,7 +92,8 @@ def _merge(masks: list[int]) -> tuple[list[int], list[list[int]]]:
     groups: dict[int, list[tuple[int, list[int]]]] = {}  # by the first column of their pattern
     for i, mask in enumerate(masks):
         groups.setdefault((mask & -mask).bit_length() - 1, []).append((mask, [i]))
-    found, lower = [0] * n, [[] for _ in range(n)]
+    found = [0] * n
+    lower: list[list[int]] = [[] for _ in range(n)]
     for k in range(n):
         union, members = 0, []
         for mask, group in groups.pop(k, []):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes as ct
 import shutil
 import subprocess
+from dataclasses import fields
 
 import casadi as ca
 import numpy as np
@@ -21,8 +22,8 @@ _UNIT = """
 #include <string.h>
 #define AC_SIZE(n) (sizeof(double) * (size_t)(n))
 #include "lu.c"
-int solve(const ac_pattern *P, const double *a, double *lu, double *more, int *pivots, const double *b,
-          double *x, double *turned) {
+int solve(const ac_pattern *P, const double *a, double *lu, double *more, int *pivots,
+          const double *b, double *x, double *turned) {
   ac_factors F = {lu, more, more + P->n, more + 2 * P->n, pivots};
   if (ac_factor(P, a, F)) return 1;
   ac_solve_by(P, F, b, x);
@@ -30,13 +31,13 @@ int solve(const ac_pattern *P, const double *a, double *lu, double *more, int *p
   return 0;
 }
 """
-_WORDS = ("rows", "columns", "begins", "places", "diagonals", "firsts", "candidates", "entries")
+_WORDS = [word.name for word in fields(LuPattern)]
 
 
 class _Pattern(ct.Structure):
     _fields_ = (
         *((name, ct.c_int) for name in ("n", "stored", "nonzeros")),
-        *((name, ct.c_void_p) for name in (*_WORDS, "into", "row_of")),
+        *((name, ct.c_void_p) for name in _WORDS),
     )
 
 
@@ -61,9 +62,7 @@ def solved(
 ) -> tuple[np.ndarray, np.ndarray] | None:
     """Return x with A x = b and with A' x = b; None where A is singular."""
     n = len(b)
-    tables = [
-        np.array(getattr(found, w) or [0], dtype=np.int32) for w in (*_WORDS, "into", "row_of")
-    ]
+    tables = [np.array(getattr(found, w) or [0], dtype=np.int32) for w in _WORDS]
     pattern = _Pattern(n, len(found.places), len(values), *(t.ctypes.data for t in tables))
     sizes = (len(found.places), 4 * n)
     lu, more, x, turned = (np.zeros(k) for k in (*sizes, n, n))
