@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 _PIVOT = {"eps": float(np.finfo(float).tiny)}  # units decide how small a pivot may be
-_NOISE = 1e-11  # of the largest unknown that an impulse moves, in nominal values: as in ``impact``
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,7 +76,6 @@ def make_functions(
     u = ca.substitute(inputs.expressions, inputs.time, t)
     at = (t, x, z, u, without(p, zero), m)
     given = [t, x, z, ca.vertcat(m, inputs.pieces), p]
-    symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzcp", given, strict=True)]
     ode, alg = (ca.densify(ca.vec(part)) for part in system.rhs(*at))
     g, sizes, actives = (ca.densify(part) for part in indicators(system, at))
     made, patterns = _equations(given, (ode, alg), (g, sizes, actives))
@@ -88,7 +86,7 @@ def make_functions(
         made["ac_asked"] = _asked(system, at, given)
     made |= _timed(system)
     if system.switching.places("impulse"):
-        made["ac_jump"] = _jump(system, at, given, symbols)
+        made["ac_jump"] = _jump(system, at, given)
     if system.chart:
         made |= _chart(system, at, given)
     if system.input_table.continuous_names:
@@ -186,27 +184,14 @@ def _timed(system: System) -> dict[str, ca.Function]:
     }
 
 
-def _jump(
-    system: System, at: tuple[ca.SX, ...], given: list[ca.SX], symbols: list[ca.MX]
-) -> ca.Function:
-    """Return G, T_x along the motion and T, with z eliminated, as ``impact`` has them."""
+def _jump(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> ca.Function:
+    """Return how ode and alg move by impulses, targets by x and z, and the targets themselves."""
     switching = system.switching
     ode, alg = (ca.vec(part) for part in system.rhs(*at))
     zeta, targets = switching.impulses(at[5]), switching.targets(*at)
-    pairs = [(ode, zeta), (targets, at[1]), (alg, at[2]), (ode, at[2]), (targets, at[2])]
-    pairs += [(alg, zeta), (alg, at[1])]
-    parts = ca.Function("impulses", given, [*(ca.jacobian(a, b) for a, b in pairs), targets])
-    gains, slopes, g_z, f_z, t_z, by_zeta, by_x, values = parts(*symbols)
-    gains, slopes = ca.densify(gains), ca.densify(slopes)
-    if at[2].shape[0]:
-        moved = ca.solve(g_z, ca.densify(by_zeta), "qr", _PIVOT)
-        gains = gains - f_z @ moved
-        slopes = slopes - t_z @ ca.solve(g_z, ca.densify(by_x), "qr", _PIVOT)
-        nominal = ca.DM(system.nominal_z)
-        noise = [_NOISE * ca.mmax(ca.fabs(moved[:, j]) / nominal) for j in range(moved.shape[1])]
-        level = ca.densify(ca.fabs(f_z)) @ nominal
-        gains = ca.if_else(ca.fabs(gains) <= level @ ca.horzcat(*noise), 0.0, gains)
-    return ca.Function("ac_jump", symbols, [ca.densify(e) for e in (gains, slopes, values)])
+    pairs = [(ode, zeta), (alg, zeta), (targets, at[1]), (targets, at[2])]
+    parts = [*(ca.jacobian(a, b) for a, b in pairs), targets]
+    return _scalar("ac_jump", given, [ca.densify(e) for e in parts])
 
 
 def _chart(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> dict[str, ca.Function]:

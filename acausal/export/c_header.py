@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from acausal.export.real_time import Operations
     from acausal.system.system import System
 
 _RESERVED = frozenset(
@@ -173,6 +174,35 @@ def header(system: System, name: str, starts: Sequence[str], outputs: dict[str, 
     return _HEADER.format(
         title=c_comment(system.name), name=name, upper=upper, guard=f"{upper}_H", enums=enums
     )
+
+
+_TICKS = """\
+/* Steps have a fixed length: `{name}_step` takes as many as lie before its end, `{name}_tick`
+ * one, without control of its error. Every loop in it has a bound and nothing is allocated:
+ * without events it takes {step} operations in floating point, with all that may happen in it
+ * {worst} at most. What needs more is an overrun: the step goes to its end without further events
+ * or, where that has no finite end, with the state as it was; it is counted, and the next one goes
+ * on from there. */
+#define {upper}_STEP {length!r}
+#define {upper}_OPERATIONS {step}L
+#define {upper}_WORST_OPERATIONS {worst}LL
+
+/* Take one step of the length {upper}_STEP. */
+int {name}_tick({name}_model *model);
+
+/* How many steps since the start were overruns. */
+long {name}_overruns(const {name}_model *model);
+
+"""
+
+
+def with_ticks(text: str, name: str, length: float, counted: Operations) -> str:
+    """Return a header with the functions of steps of a fixed length [s]."""
+    more = _TICKS.format(
+        name=name, upper=name.upper(), length=length, step=counted.step, worst=counted.worst
+    )
+    before = f"/* The value of an output ({name.upper()}_Y_"
+    return text.replace(before, more + before, 1)
 
 
 def _enumeration(upper: str, letter: str, names: dict[str, str]) -> str:

@@ -78,12 +78,13 @@ def _sizes(
 ) -> dict[str, int]:
     switching, events, chart = system.switching, system.events, system.chart
     table = functions.table
-    targets = table["ac_jump"].size1_out(2) if "ac_jump" in table else 0
-    nx, relations = len(system.states), len(switching.places("relation"))
+    targets = table["ac_jump"].size1_out(4) if "ac_jump" in table else 0
+    nx, nz = len(system.states), len(system.algebraic)
+    relations = len(switching.places("relation"))
     befores = switching.n_befores
     conditions, values = (switching.decide.size1_out(k) if switching else 0 for k in (0, 1))
     sizes = {
-        **{"NX": nx, "NZ": len(system.algebraic), "NU": n_pieces, "NY": n_outputs},
+        **{"NX": nx, "NZ": nz, "NU": n_pieces, "NY": n_outputs},
         **{"NP": len(system.parameter_values), "NM": system.rhs.size1_in(5)},
         **{"NEVENT": events.size, "NCOUNT": events.n_counters, "NFLAG": events.n_switches},
         **{"NTABLE": len(events.tables), "NMEM": len(switching.memory), "FIRST": switching.first},
@@ -103,7 +104,8 @@ def _sizes(
         "NSHOWN": len(switching.places("mode", "discrete")),
         "NMODE": len(switching.places("mode", "held")),
         **{"FOLLOWS": int(events.follows_memory), "CHART": int(bool(chart))},
-        **{"LINEAR": int(functions.linear), "WORK": _work(nx, targets, len(starts.indirect))},
+        **{"LINEAR": int(functions.linear), "WORK": _work(nx, nz, targets, len(starts.indirect))},
+        "IMPULSES": _at_impulses(nx, targets),
         **functions.work(),
     }
     if chart:
@@ -114,9 +116,15 @@ def _sizes(
     return sizes
 
 
-def _work(nx: int, targets: int, wanted: int) -> int:
+def _work(nx: int, nz: int, targets: int, wanted: int) -> int:
     """Return how many numbers jumps and starts need to work with, the larger of both."""
-    return max(2 * nx * targets + 2 * targets**2 + targets, 2 * nx * wanted + wanted**2)
+    jumps = _at_impulses(nx, targets) + 2 * nz * targets
+    return max(jumps, 2 * nx * wanted + wanted**2)
+
+
+def _at_impulses(nx: int, targets: int) -> int:
+    """Return where, behind what jumps work with, the slopes of z by impulses stand."""
+    return 2 * nx * targets + 2 * targets**2 + targets
 
 
 def _starts(starts: Starts, outputs: Sequence[str]) -> list[str]:

@@ -156,8 +156,9 @@ static int ac_solve(ac_instance *I, const double *x, double *z) {
 #if AC_NZ > 0
   double move[AC_NZ], trial[AC_NZ], alg[AC_NZ], last = INFINITY, t = I->kept.t;
   double left = ac_algebra(I, t, x, z, alg);
-  for (int round = 0; round < 100; ++round) {
+  for (int round = 0; round < I->bounds.newtons; ++round) {
     double size = 0.0, length = 1.0, now;
+    int halvings = 0;
     if (ac_factor(&ac_z_pattern, I->alg_z, ac_factors_z(I))) return 1;
     ac_solve_by(&ac_z_pattern, ac_factors_z(I), alg, move);
     for (int i = 0; i < AC_NZ; ++i)
@@ -170,7 +171,7 @@ static int ac_solve(ac_instance *I, const double *x, double *z) {
     for (;;) {
       for (int i = 0; i < AC_NZ; ++i) trial[i] = z[i] - length * move[i];
       now = ac_algebra(I, t, x, trial, alg);
-      if (now <= (1.0 - 0.1 * length) * left || now <= 1e-13 || length < 1e-6) break;
+      if (now <= (1.0 - 0.1 * length) * left || now <= 1e-13 || ++halvings > I->bounds.halvings) break;
       if (size < 1e-9 && isfinite(now)) break; /* rounding decides here */
       length *= 0.5;
     }

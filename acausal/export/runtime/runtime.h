@@ -25,6 +25,8 @@
 #define AC_NC (AC_NM + AC_NU)
 
 #define AC_ROUNDS 200                /* of one event before it is called chattering */
+#define AC_NEWTONS 100               /* steps of Newton's method */
+#define AC_HALF 20                   /* halvings of one of them */
 #define AC_LONGEST 1e5               /* times longer may an instant last where modes go round */
 #define AC_AT_ZERO 1e-14             /* of its magnitude: an indicator that is rounding */
 #define AC_ROUNDING (4.0 * DBL_EPSILON) /* of a state or of the time: what it is rounded by */
@@ -56,7 +58,12 @@ typedef struct {
   int set[AC_N(AC_NSTART)];       /* those that were set from outside */
   int counts[AC_N(AC_NQUEST)], truths[AC_N(AC_NCOND)];
   int recent, initialised;
+  double begun_at;                /* of steps of a fixed length: from where, how many, */
+  long ticks, overruns;           /* and how many of them needed more than they may */
 } ac_kept;
+
+/* How often a loop may go round before what it does has failed. */
+typedef struct { int rounds, newtons, halvings; } ac_bounds;
 
 /* What a step found: [error, alert, unsolved], the end, the dense output, and indicators. */
 typedef struct {
@@ -99,6 +106,8 @@ struct ac_instance {
   long steps, refused_steps, begun_steps, most, limit;
   double least[AC_N(AC_NREL)];
   double patience, longest;
+  ac_bounds bounds;
+  double tick;                   /* the length of fixed steps: what piles up within one is over */
   /* joints of the tables of inputs: times, the pieces from there on, whether a value jumps */
   const double *joint_times, *joint_rows;
   const int *joint_jumps;

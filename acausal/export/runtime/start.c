@@ -12,6 +12,8 @@ static void ac_reset(ac_instance *I) {
   I->fresh = I->events = I->opening = I->any_fired = 0;
   I->steps = I->refused_steps = I->begun_steps = 0;
   I->most = 10000000; I->limit = 0; I->patience = I->longest = 0.0; I->approving = 0;
+  I->tick = 0.0;
+  I->bounds.rounds = AC_ROUNDS; I->bounds.newtons = AC_NEWTONS; I->bounds.halvings = AC_HALF;
   I->longer = 1.0; I->moment = I->calm = I->tolerance = 0.0;
 }
 
