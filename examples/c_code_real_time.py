@@ -34,8 +34,7 @@ int main(void) {
       if (plant_tick(plant)) return 3;
   }
   if (plant_overruns(plant)) return 4;
-  fprintf(stderr, "%ld operations a step, ", PLANT_OPERATIONS);
-  fprintf(stderr, "%lld at most\\n", PLANT_WORST_OPERATIONS);
+  fprintf(stderr, "%lld operations a step at most\\n", PLANT_WORST_OPERATIONS);
   free(plant);
   return 0;
 }
@@ -63,16 +62,16 @@ def main(output: Path | None = None) -> float:
         call = [*compiler(), "-O1", "-std=c99", "loop.c", "model.c", "-lm", "-o", "loop"]
         subprocess.run(call, check=True, cwd=folder)
         done = subprocess.run([folder / "loop"], capture_output=True, text=True, check=True)
-    print(done.stderr.strip())
     t, speed, voltage = np.loadtxt(done.stdout.splitlines()).T
     stairs = ac.types.PiecewisePolynomial.constant(t, voltage)
     replay = system.simulate(0.5, t=t, inputs={"src.v": stairs}, rtol=1e-9)
     gap = np.max(np.abs(np.interp(t, replay.t, replay["rotor.w"]) - speed))
-    print(f"speed after 0.5 s: {speed[-1]:.5f} rad/s; C and Python differ by {gap:.1e} rad/s")
+    print(f"{done.stderr}speed after 0.5 s: {speed[-1]:.5f} rad/s, off by {gap:.1e} rad/s")
     if output is not None:
         output.mkdir(parents=True, exist_ok=True)
         picture = output / "c_code_real_time.png"
         replay.plot("rotor.w", "src.v", path=picture, title="A sampled loop in C")
+        print(f"picture: {picture}")
     return float(speed[-1])
 
 
