@@ -14,7 +14,13 @@ import numpy as np
 
 from acausal.arguments import is_number, shown
 from acausal.errors import ExportError
-from acausal.export.c_functions import Functions, direction, free_inputs, make_functions
+from acausal.export.c_functions import (
+    Functions,
+    direction,
+    free_inputs,
+    make_functions,
+    told_inputs,
+)
 from acausal.export.c_header import c_name, c_names, header, program, readme, with_ticks
 from acausal.export.c_starts import Starts, starts_of
 from acausal.export.c_tables import model_header
@@ -132,7 +138,8 @@ def sources(
     functions.table.update(starts.functions)
     if directional:
         functions.table["ac_direction"] = direction(system, names)
-    texts = c_texts_of(system, functions, found.point, names, horizon, found.u, starts)
+    pieces = np.concatenate([found.u, np.zeros(len(told_inputs(system)))])
+    texts = c_texts_of(system, functions, found.point, names, horizon, pieces, starts)
     return Sources(texts, functions, found, starts)
 
 

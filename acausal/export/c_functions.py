@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import factorial
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -55,9 +56,39 @@ class Functions:
 
 
 def free_inputs(system: System) -> InputSet:
-    """Return inputs that are constant in a step and set from outside: each is its own piece."""
-    t, u = ca.SX.sym("t"), ca.SX.sym("u", system.rhs.size1_in(3))
-    return InputSet(t, u, u, (), ca.Function("inputs", [t, u], [u]), {})
+    """Return inputs that are set from outside: each level of each is a piece of its own.
+
+    An input whose derivatives enter the equations moves on as these say, from the time s at which
+    it was set: u + u' (t - s) + u'' (t - s)²/2. These times are the last pieces.
+    """
+    t, levels = ca.SX.sym("t"), system.input_table.levels
+    u = ca.SX.sym("u", sum(levels))
+    anchors = ca.SX.sym("since", len(told_inputs(system)))
+    rows, first, anchor = [], 0, 0
+    for level in levels:
+        own = u[first : first + level]
+        passed = t - anchors[anchor] if level > 1 else ca.SX(0)
+        for k in range(level):
+            terms = [own[n] * passed ** (n - k) / factorial(n - k) for n in range(k, level)]
+            rows.append(sum(terms[1:], terms[0]))
+        first, anchor = first + level, anchor + (level > 1)
+    pieces, stacked = ca.vertcat(u, anchors), ca.vertcat(*rows, ca.SX(0, 1))
+    return InputSet(t, stacked, pieces, (), ca.Function("inputs", [t, pieces], [stacked]), {})
+
+
+def told_inputs(system: System) -> list[tuple[int, int]]:
+    """Return where inputs whose derivatives are asked for begin, and how many levels they have."""
+    levels = system.input_table.levels
+    firsts = np.cumsum([0, *levels]).tolist()
+    return [(first, level) for first, level in zip(firsts, levels, strict=False) if level > 1]
+
+
+def input_names(system: System) -> list[str]:
+    """Return the names of inputs with the derivatives that are asked for: ``der(u)``."""
+    found = []
+    for name, level in zip(system.inputs, system.input_table.levels, strict=True):
+        found += [f"{'der(' * k}{name}{')' * k}" for k in range(level)]
+    return found
 
 
 def make_functions(

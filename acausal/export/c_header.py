@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from acausal.export.c_functions import input_names
+
 if TYPE_CHECKING:
     from acausal.export.real_time import Operations
     from acausal.system.system import System
@@ -80,7 +82,8 @@ size_t {name}_size(void);
  * the equations were simplified are refused. */
 int {name}_set_parameter({name}_model *model, int which, double value);
 
-/* Set an input ({upper}_U_...); it is constant until it is set again. */
+/* Set an input ({upper}_U_...); it is constant until it is set again. One whose derivatives enter
+ * the equations moves on as these say, which are inputs too, and must not jump. */
 int {name}_set_input({name}_model *model, int which, double value);
 
 /* Set a start value ({upper}_X_...), before the start. Those that are no states are met by moving
@@ -167,7 +170,7 @@ events are located to rounding, and values that are no numbers are refused.
 def header(system: System, name: str, starts: Sequence[str], outputs: dict[str, str]) -> str:
     """Return the header of a model: its functions, and the numbers of its variables."""
     parameters = sorted(system.parameter_names, key=lambda key: system.parameter_names[key])
-    groups = [("P", c_names(parameters)), ("U", c_names(system.inputs))]
+    groups = [("P", c_names(parameters)), ("U", c_names(input_names(system)))]
     groups += [("X", c_names(starts)), ("Y", outputs)]
     upper = name.upper()
     enums = "".join(_enumeration(upper, letter, names) for letter, names in groups)

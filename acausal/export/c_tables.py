@@ -9,7 +9,7 @@ import numpy as np
 
 from acausal.events.event_order import precedence
 from acausal.export.c_arrays import c_array, c_texts, plain
-from acausal.export.c_functions import Functions
+from acausal.export.c_functions import Functions, input_names, told_inputs
 from acausal.export.c_matrices import matrix_tables
 from acausal.export.c_starts import Starts
 from acausal.system.breakpoints import table_levels
@@ -68,6 +68,10 @@ def model_header(
     names = sorted(system.parameter_names, key=lambda name: system.parameter_names[name])
     lines.append(c_texts("ac_parameter_names", names))
     lines.append(c_texts("ac_output_names", outputs))
+    told = told_inputs(system)
+    lines.append(c_array("int", "ac_told_first", [first for first, _ in told]))
+    lines.append(c_array("int", "ac_told_levels", [levels for _, levels in told]))
+    lines.append(c_texts("ac_input_names", input_names(system)))
     fixed = [int(name in system.parameter_table.frozen) for name in names]
     lines.append(c_array("int", "ac_fixed", fixed))
     return "\n".join(lines) + "\n"
@@ -98,6 +102,7 @@ def _sizes(
         + switching.n_befores,
         "NSTART": len(starts.paths),
         "SMOOTH": int(not (switching or events.n_counters or events.n_switches)),
+        "NTOLD": len(told_inputs(system)),
         "NGIVEN": len(switching.given) + len(starts.given),
         "NWANTED": len(starts.indirect),
         "NCONTINUOUS": len(system.input_table.continuous_names),

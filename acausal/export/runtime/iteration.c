@@ -214,14 +214,16 @@ static int ac_event(ac_instance *I) {
   I->any_fired = 0;
   for (int k = 0; k < AC_NREL; ++k) I->any_fired |= I->fired[k];
   I->fresh = 0;
+  if (ac_check_told(I)) { I->kept = I->saved; return 1; }
   ac_follow_time(I);
   double prescribed[AC_N(AC_NCONTINUOUS)];
   ac_prescribed(I, prescribed);
   for (int i = 0; i < AC_NCONTINUOUS; ++i)
-    if (!(fabs(prescribed[i] - I->prescribed[i]) <= 1e-9 * fmax(fmax(fabs(prescribed[i]), fabs(I->prescribed[i])), 1e-12))) {
+    if (!(fabs(prescribed[i] - I->prescribed[i]) <= 1e-9 * fmax(fmax(fabs(prescribed[i]), fabs(I->prescribed[i])), 1e-12) + I->explained)) {
       I->kept = I->saved;
       return ac_fail(I, "at t = %.9g s a value jumps that something is rigidly tied to", I->kept.t);
     }
+  I->explained = 0.0;
 #if AC_NMEM > 0
   int failed = 1, resting;
   ac_log log = I->log;

@@ -107,6 +107,8 @@ struct ac_instance {
   double least[AC_N(AC_NREL)];
   double patience, longest;
   ac_bounds bounds;
+  /* of inputs that were set, with their derivatives: for how long they had moved, whereto, how far off */
+  double passed[AC_N(AC_NTOLD)], expected[AC_N(AC_NU)], explained;
   double tick;                   /* the length of fixed steps: what piles up within one is over */
   /* joints of the tables of inputs: times, the pieces from there on, whether a value jumps */
   const double *joint_times, *joint_rows;

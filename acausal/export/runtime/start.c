@@ -137,6 +137,9 @@ static int ac_initialise(ac_instance *I) {
   for (int i = 0; i < AC_NGIVEN; ++i) memory[ac_given_places[i]] = ac_given_values[i];
   memcpy(AC_M(I) + AC_FIRST, memory, sizeof memory);
 #endif
+  for (int k = 0; k < AC_NTOLD; ++k) AC_U(I)[AC_NU - AC_NTOLD + k] = K->t;
+  I->explained = 0.0;
+  for (int k = 0; k < AC_NTOLD; ++k) I->passed[k] = -1.0;
   ac_follow_time(I);
 #if AC_NSTART > 0
   if (ac_project(I)) return 1;
