@@ -34,7 +34,7 @@ int AC_NAME(set_input)(AC_MODEL *model, int which, double value) {
   ac_instance *I = (ac_instance *)model;
   if (which < 0 || which >= AC_NU - AC_NTOLD) return ac_fail(I, "there is no input %d", which);
   if (!isfinite(value)) return ac_fail(I, "a value that is set is no number");
-  if (AC_NTOLD && I->kept.initialised && !I->dirty) {
+  if (AC_NTOLD > 0 && I->kept.initialised && !I->dirty) {
     if (ac_note_before(I)) return 1;
     I->dirty = 1;
   }

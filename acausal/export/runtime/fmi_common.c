@@ -60,7 +60,7 @@ static int ac_set(ac_instance *I, unsigned vr, double value) {
   if (!isfinite(value)) return ac_fail(I, "variable %u: the value is no number", vr);
   if (vr >= VR_P && vr < VR_Y && ac_fixed[vr - VR_P] && value != ac_start_p[vr - VR_P])
     return ac_fail(I, "the equations were simplified for the value of %s: export the model with another", ac_parameter_names[vr - VR_P]);
-  if (vr >= VR_U && vr < VR_P && AC_NTOLD) {
+  if (vr >= VR_U && vr < VR_P && AC_NTOLD > 0) {
     if (I->state == AC_STEP_MODE && !I->dirty) { if (ac_note_before(I)) return 1; I->dirty = 1; }
     ac_before_input(I, (int)(vr - VR_U));
   }

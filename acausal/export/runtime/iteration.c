@@ -138,7 +138,7 @@ static int ac_iterate(ac_instance *I) {
       if (!n) { I->fresh = 0; return 0; }
       if (ac_act(I, asked, n)) return 1;
       for (int q = 0; q < AC_NQUEST; ++q) waits |= I->waiting[q];
-      if (!waits && AC_NBEFORE) {
+      if (!waits && AC_NBEFORE > 0) {
         if (ac_round(I)) return 1;
         memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
       }

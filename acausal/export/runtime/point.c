@@ -248,7 +248,7 @@ static int ac_find_rates(ac_instance *I, const ac_sloped *S) {
   memcpy(dy, S->f, AC_SIZE(AC_NX));
 #if AC_NZ > 0
   for (int i = 0; i < AC_NZ; ++i) largest = ac_larger(largest, fabs(AC_Z(I)[i]) / ac_nominal_z[i]);
-  if (AC_NREL && (ac_factor_slopes(I, S))) return 1;
+  if (AC_NREL > 0 && (ac_factor_slopes(I, S))) return 1;
   if (AC_NREL) ac_followed(I, S, 1.0, S->f, dy + AC_NX);
 #endif
   memcpy(AC_RATES, S->g_t, AC_SIZE(AC_NREL));

@@ -195,7 +195,7 @@ static int ac_dense_agrees(ac_instance *I, const ac_tried *T, double h, double *
 /* y inside the last step: where no events are, by its polynomial; by a step of its own, or where that
  * fails by the polynomial with z solved patiently. */
 static int ac_inside(ac_instance *I, const ac_tried *T, double h, double *y) {
-  if (AC_SMOOTH && !ac_dense_agrees(I, T, h, y)) return 0;
+  if (AC_SMOOTH > 0 && !ac_dense_agrees(I, T, h, y)) return 0;
   if (!ac_stages(I, h) && ac_arrive(I, h, y, &I->now) <= AC_OPEN && ac_all_finite(y, AC_NY_ALL)) return 0;
   ac_dense(I, T, h, y);
   return ac_solve_inside(I, h, y);
@@ -428,7 +428,7 @@ static int ac_advance(ac_instance *I, double end) {
     }
     memcpy(K->y, I->tried.y1, sizeof y);
     K->t = now;
-    if (AC_NREL && I->there.valid) I->here = I->there; /* they are those of the next step */
+    if (AC_NREL > 0 && I->there.valid) I->here = I->there; /* they are those of the next step */
     else I->here.valid = 0;
 #if AC_NREL > 0
     memcpy(I->g0, AC_G1(&I->tried), sizeof I->g0);
