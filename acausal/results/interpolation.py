@@ -37,7 +37,7 @@ def resampled(result: Result, times: np.ndarray) -> Result:
         if z.shape[1]:
             point = Point(float(times[i]), x[i], z[i], u[i], begin.p, m[i])
             z[i] = form_of(system, point).solve(point).z
-    notices, events = result.notices, result.events
+    notices, events = result.notices, result.log
     return Result(
         system, np.asarray(times, dtype=float), x, z, u, result.p, m, events, notices=notices
     )

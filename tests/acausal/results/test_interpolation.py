@@ -1,4 +1,4 @@
-"""Points between output times: cubic in one chart, also where a loop has changed it between them."""
+"""Points between output times: cubic in one chart, also where a loop has changed it."""
 
 from __future__ import annotations
 

@@ -66,9 +66,10 @@ def compare(system: ac.System, end: float, seed: int, path: Any) -> None:
             "a time of the whole": system.simulate(end, n=9, start=(whole, cut)),
         }
         for name, second in ways.items():
-            before = [e for e in whole.events if e.time <= cut] if "whole" in name else first.events
-            both = [*before, *second.events]
-            assert told(both) == told(whole.events), f"{name}, cut at {cut}"
+            earlier = [e for e in whole.events.all if e.time <= cut]
+            before = earlier if "whole" in name else first.events.all
+            both = [*before, *second.events.all]
+            assert told(both) == told(whole.events.all), f"{name}, cut at {cut}"
             off = np.abs(states(second)[-1] - states(whole)[-1])
             assert np.all(off <= 10 * loose), f"{name}, cut at {cut}: {off / loose}"
 
