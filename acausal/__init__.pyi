@@ -71,6 +71,8 @@ from .studies.sweep import sweep as sweep
 from .studies.sweep_files import load_sweep as load_sweep
 from .system.system import System as System
 from .teaching.ask import quiz as quiz
+from .teaching.bond_graph import bond_graph as bond_graph
+from .teaching.course_exercises import check_exercise as check_exercise
 from .teaching.sliders import sliders as sliders
 from .teaching.textbook import textbook as textbook
 

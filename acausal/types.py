@@ -18,5 +18,6 @@ from acausal.simulation.stepper import StepperPoint as StepperPoint
 from acausal.studies.cases import Case as Case
 from acausal.studies.cases import Sweep as Sweep
 from acausal.studies.optimize import Optimum as Optimum
+from acausal.teaching.bond_graph import BondGraph as BondGraph
 from acausal.teaching.model_quiz import ModelQuiz as ModelQuiz
 from acausal.teaching.quiz import Quiz as Quiz

@@ -15,11 +15,11 @@ from acausal.arguments import File, Told, checked
 from acausal.compiler.assembly import assemble, chain_guesses, namespace, preferred_chains
 from acausal.errors import AcausalError, DeclarationError, SingularError, UngroundedWarning
 from acausal.formulation.dae import Dae
-from acausal.formulation.diagnosis import changed_model
 from acausal.formulation.edge_table import edge_table
 from acausal.formulation.flat_model import FlatModel, flatten
 from acausal.formulation.formulate import formulate
 from acausal.formulation.formulation import Formulation
+from acausal.formulation.model_faults import changed_model
 from acausal.formulation.network import (
     check_drivers,
     choose_tree,
@@ -33,14 +33,14 @@ from acausal.graph.tree import ABSOLUTE
 from acausal.language.hold import CHORD
 from acausal.language.model import Model
 from acausal.reduction.closed_loops import close_loops
-from acausal.reduction.diagnosis import singular_at
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, expose
 from acausal.reduction.index_reduction import reduce_index
 from acausal.reduction.relations import Reduced, eliminate_relations
 from acausal.reduction.simplification import Explicit, simplify
+from acausal.reduction.singular_equations import singular_at
 from acausal.system.parameter_files import read_parameters
 from acausal.system.system import System
-from acausal.system.tables import Defaults
+from acausal.system.system_tables import Defaults
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -188,9 +188,9 @@ def _run_stages(request: CompileRequest) -> System:
     if request.kane:
         request = dataclasses.replace(request, whole=True)
     formulation, dae = _formulate(request)
-    light = formulation.free.light(dae.residuals, dae.parameter_column, dae.values)
-    if light and request.tree is None:  # a node without mass is where its forces balance
-        held = {**request.frozen, **dict.fromkeys(light, 0.0)}
+    massless = formulation.free.massless_parameters(dae.residuals, dae.parameter_column, dae.values)
+    if massless and request.tree is None:  # a node without mass is where its forces balance
+        held = {**request.frozen, **dict.fromkeys(massless, 0.0)}
         with _without_warnings():
             return _run_stages(dataclasses.replace(request, frozen=held))
     flat, names = formulation.flat, namespace(formulation)

@@ -10,7 +10,7 @@ import numpy as np
 
 from acausal.arguments import checked_methods
 from acausal.errors import EstimationError, UnknownNameError, did_you_mean
-from acausal.estimation.experiment import Run
+from acausal.estimation.experiment import MeasuredRun
 from acausal.estimation.fit_problem import Unknown
 from acausal.estimation.identifiability import Identifiability
 from acausal.language.quantity import path_of
@@ -64,7 +64,7 @@ class Estimate:
     identifiability: Identifiability
     results: tuple[Result, ...]
     effort: Effort
-    runs: tuple[Run, ...]
+    runs: tuple[MeasuredRun, ...]
     differences: tuple[np.ndarray, ...]
     unknowns: tuple[Unknown, ...]
     _relative: np.ndarray  # covariance in the scale in which the unknowns were sought

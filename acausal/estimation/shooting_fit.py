@@ -17,7 +17,7 @@ import numpy as np
 
 from acausal.analysis.sensitivity import refuse_loops
 from acausal.errors import AcausalError, EstimationError
-from acausal.estimation.experiment import Run
+from acausal.estimation.experiment import MeasuredRun
 from acausal.estimation.fit_problem import FitProblem, element, places_in
 from acausal.initialization.start import initialize
 from acausal.system.conditions import Conditions
@@ -153,7 +153,7 @@ def first_nodes(problem: FitProblem, pieces: list[Piece], q: np.ndarray) -> list
     return nodes
 
 
-def _lead_to_data(system: System, run: Run, at: Any, t: float) -> np.ndarray:
+def _lead_to_data(system: System, run: MeasuredRun, at: Any, t: float) -> np.ndarray:
     """Return the states at a point, moved to what was measured about time ``t``."""
     names = list(dict.fromkeys(channel.path for channel in run.channels))
     linear = system.linearize(at, inputs=[], outputs=names)

@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.events.event_location import ROUNDING
-from acausal.events.settled import OPEN, Settled, SettleFunction, Settling, settle_function
+from acausal.events.event_round import OPEN, EventRound, RoundCall, RoundFunction, round_function
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet
@@ -61,7 +61,7 @@ class ExplicitOde:
         self._lags = FunctionBuffer(made.lags, shared)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
-        self._settling = Settling(made.settle)
+        self._round = RoundCall(made.round)
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x), not a number where Newton does not find z from the guess."""
@@ -158,14 +158,14 @@ class ExplicitOde:
         call.run()
         return call.results
 
-    def settle(
+    def take_round(
         self, point: Point, pieces: np.ndarray, before: np.ndarray, near: tuple[np.ndarray, float]
-    ) -> Settled | None:
+    ) -> EventRound | None:
         """Return all that one round of an event asks for, None where z is not found.
 
         ``near`` are the magnitudes of the relations so far, and the moment [s] that is now.
         """
-        return self._settling(point, pieces, before, near)
+        return self._round(point, pieces, before, near)
 
     def before(self, *point: Any) -> np.ndarray:
         """Return the values that ``pre`` asks for, at (t, x, z, u, p, m)."""
@@ -186,7 +186,7 @@ class OdeFunctions:
     Jacobian of the indicators in x; ``look`` the indicators, their rates, the magnitudes, which of
     them count, z, and what is left; ``past`` takes the slopes of delayed values and the speeds of
     states too and gives what is delayed, its rate, and what is left; ``lags`` by how much [s].
-    ``settle`` is what one round of an event asks for, and ``linear`` whether alg is linear in z.
+    ``round`` is what one round of an event asks for, and ``linear`` whether alg is linear in z.
     """
 
     rhs: ca.Function
@@ -197,7 +197,7 @@ class OdeFunctions:
     look: ca.Function
     past: ca.Function
     lags: ca.Function
-    settle: SettleFunction
+    round: RoundFunction
     linear: bool
 
 
@@ -261,7 +261,7 @@ def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> OdeFu
         return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
 
     rates = ca.jtimes(g, *along)
-    settle = settle_function(
+    one_round = round_function(
         system, (t, x, z, u, given, m), arguments, symbols, (solved, g, rates, size, active, left)
     )
     return OdeFunctions(
@@ -272,7 +272,7 @@ def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> OdeFu
         ca.Function("tilt", symbols, [ca.jacobian(g, state)]),
         function("look", g, rates, size, active, solved, left),
         *_delay_functions(system, (t, x, z, u, given, m), arguments, symbols, (solved, left)),
-        settle,
+        one_round,
         linear,
     )
 

@@ -88,7 +88,7 @@ def note_values(system: System, point: Point, begins: list[HoldPlace]) -> None:
     switching = system.switching
     for held in begins:
         value = held_values(system, point)[0][switching.holds.index(held)]
-        point.m[switching.first + held.kept] = value
+        point.m[switching.first + held.value] = value
 
 
 def check_reached(system: System, point: Point, begins: list[HoldPlace], jump: Jump) -> None:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import AcausalError, SimulationError
-from acausal.events.carried import MOVED
 from acausal.events.explicit_ode import ExplicitOde
+from acausal.events.storages import MOVED
 from acausal.system.determined import check_zeros
 from acausal.system.form_change import Form, form_of
 from acausal.system.inputs import InputSet
@@ -80,7 +80,7 @@ class ModeSystems:
             self._known[key] = self.first if form is self.system else made
         return self._known[key]
 
-    def lean(self, point: Point) -> ModeSystem:
+    def reduced(self, point: Point) -> ModeSystem:
         """Return a form in which what is held is no unknown, for long legs.
 
         It is the usual one where nothing is held, where that has modes built in already, and where

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.events.event_round import round_function
 from acausal.events.explicit_ode import indicators, unsolved, without
-from acausal.events.settled import settle_function
 from acausal.simulation.integrators.rosenbrock_step import step_functions
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import InputSet
@@ -86,7 +86,7 @@ def make_functions(
     if z.shape[0] and g.shape[0]:
         rates = rates - found[6] @ ca.solve(found[3], found[4], "qr", _PIVOT)
     settled = (symbols[2], *found[:1], rates, *found[1:3], left(*symbols))
-    settle = settle_function(system, at, given, symbols, settled).function
+    settle = round_function(system, at, given, symbols, settled).function
     made["ac_settle"] = _renamed("ac_settle", settle)
     if g.shape[0]:
         made["ac_magnified"] = _magnified(given, symbols, alg, g)

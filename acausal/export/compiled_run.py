@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from acausal.errors import ExportError, listed
-from acausal.events.carried import storages
+from acausal.events.storages import storages
 from acausal.export.compiled_library import (
     END,
     FULL,
@@ -92,7 +92,7 @@ class CompiledRun:
         self._instance = ct.c_void_p(self._memory.ctypes.data)
         self._make_record(sizes)
         self._state = _State(sizes)
-        self._joints = self._find_joints()
+        self._breakpoints = self._find_breakpoints()
         solver = run.solver or Rosenbrock()
         patience = _PATIENCE if run.solver is None else 0.0
         horizon = run.span[1] - run.span[0]
@@ -103,8 +103,8 @@ class CompiledRun:
             self._instance,
             pointer(np.ascontiguousarray(run.p, dtype=float)),
             pointer(numbers),
-            *(pointer(part) for part in self._joints),
-            len(self._joints[0]),
+            *(pointer(part) for part in self._breakpoints),
+            len(self._breakpoints[0]),
         )
         self._mine = (
             not system.switching.holds
@@ -142,11 +142,13 @@ class CompiledRun:
             setattr(self._record, f"most_{name}", most)
         self._record.grid, self._record.n_grid = pointer(self.grid), len(self.grid)
 
-    def _find_joints(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-        """Return the joints of the tables of inputs, the pieces from there on, and which jump."""
+    def _find_breakpoints(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """Return the breakpoints of tables of inputs, the pieces from there on, and which jump."""
         inputs = self.run.inputs
         jumps = inputs._jumps
-        times = np.union1d(inputs.joints[0], jumps) if inputs.tables or len(jumps) else np.zeros(0)
+        times = (
+            np.union1d(inputs.breakpoints[0], jumps) if inputs.tables or len(jumps) else np.zeros(0)
+        )
         pieces = inputs.pieces_along(times, side=1)
         rows = np.hstack([pieces, np.tile(self.constants, (len(times), 1))])
         return times, np.ascontiguousarray(rows), np.isin(times, jumps).astype(np.int32)

@@ -40,7 +40,7 @@ class Variable:
 
 
 @dataclass(frozen=True)
-class Layout:
+class ReferenceLayout:
     """Where the value references of each kind begin, as ``fmi_common.c`` has them."""
 
     nx: int
@@ -81,10 +81,10 @@ class Layout:
         return [0, *range(1, 1 + self.nx), *range(self.u, self.p)]
 
 
-def layout(system: System, computed: Sequence[str]) -> Layout:
+def layout(system: System, computed: Sequence[str]) -> ReferenceLayout:
     """Return where the variables of a system stand."""
     switching = system.switching
-    return Layout(
+    return ReferenceLayout(
         len(system.states),
         system.rhs.size1_in(3),
         len(system.parameter_values),
@@ -156,7 +156,7 @@ def _following(starts: Starts) -> set[int]:
     return {k for k, fixed in zip(starts.states, starts.fixed, strict=True) if not fixed}
 
 
-def _of_events(system: System, at: Layout) -> list[Variable]:
+def _of_events(system: System, at: ReferenceLayout) -> list[Variable]:
     """Return the indicators, which FMI 3 asks for as variables, and modes and discrete ones."""
     switching, found = system.switching, []
     for k, place in enumerate(switching.places("relation")):
@@ -219,7 +219,7 @@ class Described:
     system: System
     variables: list[Variable]
     functions: Functions
-    layout: Layout
+    layout: ReferenceLayout
     token: str
     horizon: float
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from acausal.errors import ExportError, listed
-from acausal.events.carried import storages
+from acausal.events.storages import storages
 
 if TYPE_CHECKING:
     from acausal.system.system import System

@@ -10,10 +10,10 @@ import casadi as ca
 import numpy as np
 
 from acausal.formulation.dae import Dae, Equation, LoopEquations, TimeEvents
+from acausal.formulation.energy_rates import meters
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
 from acausal.formulation.joint_poses import loop_equations
-from acausal.formulation.meters import meters
 from acausal.formulation.path_cuts import Cut, expand, outputs, read_cuts
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_events import SwitchCollection

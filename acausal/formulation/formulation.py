@@ -24,8 +24,8 @@ from acausal.formulation.nominal_sizes import nominal_sizes
 from acausal.formulation.path_cuts import Cut, cut_nodes, far_cut_nodes, is_short
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_motions import Motion
+from acausal.graph.cutsets_circuits import LONG, Sweeps
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.topology import LONG, Sweeps
 from acausal.graph.tree import Tree
 from acausal.language.component import Component
 from acausal.language.expression import Key, time

@@ -151,7 +151,7 @@ def _hold_place(number: int, held: TracedHold, place: dict[int, int]) -> HoldPla
         target=number,
         impulse=place[held.impulse.element_hash()],
         flag=place[held.flag.element_hash()],
-        kept=place[held.kept.element_hash()],
+        value=place[held.value.element_hash()],
         order=held.order,
         aimed=held.at is not None,
         unit=held.unit,
@@ -238,7 +238,7 @@ class SwitchCollection:
         for question in made.questions:
             self.questions.append((path, _renumber(question, first, offset)))
         for held in made.holds:
-            moved = {n: getattr(held, n) + offset for n in ("mode", "impulse", "flag", "kept")}
+            moved = {n: getattr(held, n) + offset for n in ("mode", "impulse", "flag", "value")}
             target = held.target + first["targets"]
             self.holds.append(dataclasses.replace(held, path=path, target=target, **moved))
 

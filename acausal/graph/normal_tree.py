@@ -12,7 +12,7 @@ Rowell, D., Wormley, D. N.: System Dynamics: An Introduction. Prentice Hall (199
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Container, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from acausal.errors import DeclarationError, OverdeterminedError
 from acausal.graph.common_tree import NULLORS, common_tree, through_tree
-from acausal.graph.topology import circuit, cutset
+from acausal.graph.cutsets_circuits import circuit, cutset
 from acausal.graph.tree import PRIORITY, Tree, select_tree
 
 if TYPE_CHECKING:
@@ -102,15 +102,22 @@ def normal_tree(
     kinds: Sequence[str],
     couplings: Sequence[Coupling],
     edge_names: Sequence[str] = (),
+    first: Collection[int] = (),
 ) -> Tree:
     """Return the tree with most A-type branches and T-type chords that every coupling allows.
+
+    Without couplings it is the tree of least priority numbers, edges that are ``first`` before
+    others of their kind; sources that are too many are then left to who asks for them.
 
     Raises
     ------
     OverdeterminedError, DeclarationError
         As ``normal_trees``.
     """
-    return normal_trees(tails, heads, n_nodes, roots, kinds, couplings, edge_names)[0]
+    if couplings or any(kind in NULLORS for kind in kinds):
+        return normal_trees(tails, heads, n_nodes, roots, kinds, couplings, edge_names)[0]
+    weights = [PRIORITY[kind] for kind in kinds]
+    return select_tree(tails, heads, n_nodes, roots, weights, edge_names, first)
 
 
 def normal_trees(

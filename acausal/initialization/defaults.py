@@ -15,7 +15,7 @@ from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.system.slopes import Slopes
 from acausal.system.system import Point, kept
-from acausal.system.tables import SHAPES
+from acausal.system.system_tables import SHAPES
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -112,7 +112,7 @@ def default_step(
     """
     if _is_plain(system) and not set(fixed) - set(system.states):
         return None
-    if np.all(_held(system, fixed)):
+    if np.all(_fixed_states(system, fixed)):
         return None
     paths = _paths(system, *fixed, *hints.said)
     if not len(point.x) or not paths:
@@ -143,7 +143,7 @@ def default_step(
         some = [row for row in group if row in own]
         return scaled[some][:, states], missing[some]
 
-    held = _held(system, fixed)[states]
+    held = _fixed_states(system, fixed)[states]
     free = np.eye(len(states))[held]
     first, *rest = (goal(group) for group in groups)
     matrix, right = np.vstack([free, first[0]]), np.concatenate([np.zeros(len(free)), first[1]])
@@ -211,7 +211,7 @@ def _groups(
     return found
 
 
-def _held(system: System, fixed: Mapping[str, float]) -> np.ndarray:
+def _fixed_states(system: System, fixed: Mapping[str, float]) -> np.ndarray:
     """Return which states keep their value: start values."""
     return np.array([name in fixed for name in system.states], dtype=bool)
 

@@ -204,7 +204,7 @@ def _consistent(
         point = _close_loops(system, point, fixed, hints, computed)
     indirect = _set_states(system, point.x, fixed, origin)
     if computed and len(point.z):
-        point = _lean_towards(system, point, computed)
+        point = _move_towards(system, point, computed)
     if indirect:
         point = _meet_starts(system, point, indirect, origin)
     else:
@@ -243,7 +243,7 @@ def _close_loops(
     hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in direct}
     if hinted:  # what is computed of the coordinates may pick the pose too
         wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
-        point = _lean_towards(system, point._replace(m=wide), hinted)
+        point = _move_towards(system, point._replace(m=wide), hinted)
     point = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
     bases = chart.pick(point.z[list(chart.unknowns)], point)
     point = point._replace(m=np.concatenate([m, bases]))
@@ -401,7 +401,7 @@ def _set_guess(
     return state is not None or unknown is not None
 
 
-def _lean_towards(system: System, point: Point, hints: Mapping[str, float]) -> Point:
+def _move_towards(system: System, point: Point, hints: Mapping[str, float]) -> Point:
     """Return z moved as little as gives computed variables their guesses, to first order."""
     arguments = system.symbols()
     values = system.expression(arguments, *hints)

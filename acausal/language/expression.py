@@ -62,7 +62,7 @@ class TracedHold:
     free: ca.SX
     impulse: ca.SX
     flag: ca.SX
-    kept: ca.SX
+    value: ca.SX
     share: ca.SX
     unit: str
     lossy: bool

@@ -12,10 +12,10 @@ import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.collocation import Collocation
+from acausal.optimal_control.discrete_problem import prepare
 from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.loop_bases import has_left_bases
 from acausal.optimal_control.nlp_solvers import Ipopt
-from acausal.optimal_control.prepared import prepare
 from acausal.optimal_control.replay import TOLERANCE, path_excesses
 from acausal.optimal_control.solution import LEAST
 
@@ -95,7 +95,7 @@ class Refinement:
                 "often.",
                 partial=best,
             )
-        return dataclasses.replace(best, remarks=tuple(remarks(best, method)))
+        return dataclasses.replace(best, notes=tuple(refinement_notes(best, method)))
 
     def _confirmed(self, solution: Solution) -> bool:
         """Whether the replay agrees with an optimum and breaks no constraint."""
@@ -173,7 +173,7 @@ def _grows_shorter(before: Solution, after: Solution) -> bool:
     return 0.0 < spans[1] <= 0.5 * spans[0]
 
 
-def remarks(solution: Solution, method: Any) -> Iterator[str]:
+def refinement_notes(solution: Solution, method: Any) -> Iterator[str]:
     """Yield what refinement has changed of the form of the controls."""
     phase = solution.part.phase
     if phase.method.control != method.control:

@@ -20,7 +20,7 @@ from acausal.language.quantity import path_of
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.closed_loop import ClosedLoop, Sample
 from acausal.optimal_control.decisions import Free, level_name
-from acausal.optimal_control.prepared import Prepared
+from acausal.optimal_control.discrete_problem import Prepared
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.problem_checks import undecided_inputs
 from acausal.optimal_control.solution import Solution
@@ -65,7 +65,7 @@ class Controller:
                 t, told, self.plan, self.planned_at, f"went on with the last plan: {error}"
             )
         self.plan, self.planned_at = plan, t
-        return Sample(t, told, plan, t, plan.word)
+        return Sample(t, told, plan, t, plan.outcome)
 
     @property
     def _horizon(self) -> float:

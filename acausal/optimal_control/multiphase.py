@@ -17,6 +17,12 @@ from acausal.language.quantity import path_of
 from acausal.numerics.columns import scalars
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.collocation import Collocation
+from acausal.optimal_control.discrete_problem import (
+    AssembledProgram,
+    assemble,
+    fill_unknowns,
+    row_scale,
+)
 from acausal.optimal_control.discretization import (
     DiscretePhase,
     discretize,
@@ -30,7 +36,6 @@ from acausal.optimal_control.initial_conditions import make_initial_conditions, 
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.phase_impact import beginning_holds, impact_function
 from acausal.optimal_control.plant import Plant, make_plant
-from acausal.optimal_control.prepared import Assembly, assemble, fill_unknowns, row_scale
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.problem_checks import check_optimum, check_problem
 from acausal.optimal_control.shared_parameters import Tie, share_parameters, tie_block
@@ -214,7 +219,7 @@ class Phases:
 
     def _assemble(
         self, methods: list[Any], guesses: list[Any], solver: Any
-    ) -> tuple[Assembly, np.ndarray]:
+    ) -> tuple[AssembledProgram, np.ndarray]:
         phases, ties = share_parameters(self.phases, self._ties)
         if any(ocp.objective is not None for ocp in phases):
             for ocp in phases:

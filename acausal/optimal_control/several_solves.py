@@ -12,8 +12,8 @@ import numpy as np
 from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of
 from acausal.optimal_control.collocation import Collocation
+from acausal.optimal_control.discrete_problem import Prepared, fill_unknowns, prepare
 from acausal.optimal_control.guess import Guess, make_guess
-from acausal.optimal_control.prepared import Prepared, fill_unknowns, prepare
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -95,7 +95,7 @@ class Attempt:
 
     number: int
     objective: float
-    word: str
+    outcome: str
 
 
 def best_of(
@@ -128,7 +128,7 @@ def best_of(
             attempts.append(Attempt(number, np.nan, str(error).split(". ")[0]))
             continue
         found.append(made)
-        attempts.append(Attempt(number, made.objective, made.word))
+        attempts.append(Attempt(number, made.objective, made.outcome))
     if not found:
         raise first or OptimalControlError("no attempt was made: multi_start must be at least 1.")
     best = min(found, key=lambda one: ocp.sense * one.objective)

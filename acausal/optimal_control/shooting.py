@@ -21,7 +21,7 @@ from acausal.optimal_control.interval_layout import (
     pick,
     scaled_dae,
 )
-from acausal.optimal_control.nlp_solvers import last_words
+from acausal.optimal_control.nlp_solvers import last_line
 from acausal.optimal_control.plant import Plant
 
 _POINTS = 4  # an interval, with an integrator of variable steps
@@ -212,5 +212,5 @@ def _integrator(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.F
         return ca.integrator("shoot", solver.plugin, dae, 0.0, grid, options)
     except RuntimeError as error:
         raise OptimalControlError(
-            f"{solver} cannot be set up: {last_words(error)}. Use ac.RungeKutta() or ac.IDAS()."
+            f"{solver} cannot be set up: {last_line(error)}. Use ac.RungeKutta() or ac.IDAS()."
         ) from None

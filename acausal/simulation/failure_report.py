@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import InitializationError, SimulationError
-from acausal.graph.topology import circuit
+from acausal.graph.cutsets_circuits import circuit
 from acausal.results.trajectory import Trajectory
 from acausal.simulation.integrators.casadi import advance_briefly
 from acausal.simulation.integrators.protocol import UNDEFINED

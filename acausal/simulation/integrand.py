@@ -31,14 +31,14 @@ class Integrand:
     """The DAE of a run as CasADi takes it.
 
     ``free`` are the places of its algebraic unknowns among those of the system, ``pattern`` is
-    which of them stand in which equation; the others are numbers at these parameters, in ``held``.
+    which of them stand in which equation; the others are ``numbers`` at these parameters.
     ``rates`` is der(x) at (t, x, free unknowns, constants); ``solved`` gives all algebraic unknowns
     at (t, x, constants) where none is integrated.
     """
 
     dae: dict[str, ca.SX]
     free: np.ndarray
-    held: np.ndarray
+    numbers: np.ndarray
     pattern: ca.Sparsity
     rates: ca.Function
     solved: ca.Function | None
@@ -61,7 +61,7 @@ class Integrand:
         """Return all algebraic unknowns of the system from the points of a run."""
         if self.solved is not None:
             return map_points(self.solved, len(times), times[:, None], xs, constants)[0]
-        whole = np.tile(self.held, (len(zs), 1))
+        whole = np.tile(self.numbers, (len(zs), 1))
         whole[:, self.free] = zs
         return whole
 

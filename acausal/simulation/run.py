@@ -141,7 +141,7 @@ class Run:
         return self._integrators[id(form)]
 
     @cached_property
-    def joints(self) -> Breakpoints:
+    def breakpoints(self) -> Breakpoints:
         """Where its tables have kinks."""
         return find_breakpoints(self.system, self.inputs, self.span)
 
@@ -177,12 +177,12 @@ class Run:
     def bands(self, rounding: np.ndarray | float = 0.0) -> np.ndarray:
         """Return how far from their zero the signs of relations mean nothing: their bands.
 
-        That is rounding, and twice what a relation was away from its zero when it was found there
-        and an event left it as it was.
+        That is rounding, and ten times what a relation was away from its zero when it was found
+        there and an event left it as it was.
         """
         band = np.maximum(AT_ZERO * self.scale, rounding)
         for k, found in self.refused.items():
-            band[k] = max(band[k], 2.0 * found)
+            band[k] = max(band[k], 10.0 * found)
         return band
 
     def split(self, times: np.ndarray, constants: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -17,8 +17,8 @@ from acausal.errors import (
     TimeGridError,
     warn,
 )
-from acausal.events.carried import check_steepness, storages
 from acausal.events.mode_systems import ModeSystem, ModeSystems
+from acausal.events.storages import check_steepness, storages
 from acausal.initialization.initial_events import delays_of
 from acausal.initialization.start import Start, repick_bases, start_at
 from acausal.language.units import seconds
@@ -272,7 +272,7 @@ def run_segment(
             pending, ahead = _look_ahead(form, point, pending)
             leg = pending[: min(reach, ahead)]
         passage, kept = _leg(run, form, point, leg)
-        words, us = passage.words, run.inputs.values_along(passage.times).T
+        words, us = passage.message, run.inputs.values_along(passage.times).T
         m = point.m if not events.tables else events.along(point.m, passage.times)
         found = Points(passage.times, passage.xs, passage.zs, us, run.p, m)
         if not loops:
@@ -311,8 +311,8 @@ def _choose_form(run: Run, point: Point, end: float) -> ModeSystem:
     gone = point.t - run.span[0]
     expected = run.taken / gone * (end - point.t) if gone > 0.0 else 0.0
     large = len(point.x) + len(point.z) > LARGE
-    lean = expected > (_LONG_IF_LARGE if large else _LONG)
-    return run.forms.lean(point) if lean else run.forms.of(point)
+    long = expected > (_LONG_IF_LARGE if large else _LONG)
+    return run.forms.reduced(point) if long else run.forms.of(point)
 
 
 def _leg(run: Run, form: ModeSystem, point: Point, grid: np.ndarray) -> tuple[Passage, int]:

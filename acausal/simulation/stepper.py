@@ -37,8 +37,8 @@ from acausal.simulation.run import Interruption, Run
 from acausal.simulation.simulate import SAME_INSTANT, begin_run, next_stop, run_segment
 from acausal.simulation.solvers import Rosenbrock, check_options
 from acausal.system.conditions import Conditions
-from acausal.system.held_inputs import HeldInputs
 from acausal.system.names import Address, shaped
+from acausal.system.piecewise_inputs import PiecewiseConstantInputs
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -102,7 +102,7 @@ class Stepper:
         self.system = system = system.for_parameters(parameters)
         self.event: Callable[[Event], Any] | None = options["event"]
         p = system.parameter_vector(parameters)
-        self._inputs = HeldInputs.of(system, np.zeros(len(system.inputs)))
+        self._inputs = PiecewiseConstantInputs.of(system, np.zeros(len(system.inputs)))
         self._inputs.set(self._given(options["inputs"]))
         forms = ModeSystems(system, p, self._inputs)
         span = (float(begin), float(begin))
@@ -144,7 +144,7 @@ class Stepper:
         jumps = False
         if inputs:
             held = self._given(inputs)
-            jumps = not np.array_equal(held, self._inputs.held)
+            jumps = not np.array_equal(held, self._inputs.numbers)
             self._inputs.set(held)
         end = self._point.t + step
         self._prepare(step, end)
@@ -206,7 +206,7 @@ class Stepper:
 
     def _given(self, inputs: Mapping[Any, Any] | None) -> np.ndarray:
         """Return the values of all inputs with those given set."""
-        held = self._inputs.held.copy()
+        held = self._inputs.numbers.copy()
         names = self.system.input_table.places
         for key, value in (inputs or {}).items():
             path = path_of(key)
@@ -238,7 +238,7 @@ class Stepper:
         header = {"format": FORMAT, "version": VERSION, "name": self.system.name, "state": words}
         buffer = io.BytesIO()
         text = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
-        stored: dict[str, Any] = {"header": text, "held": self._inputs.held, **arrays}
+        stored: dict[str, Any] = {"header": text, "held": self._inputs.numbers, **arrays}
         np.savez(buffer, **stored)
         return buffer.getvalue()
 
@@ -292,10 +292,10 @@ class _SteppedRun(Run):
         return super().integrator(form)
 
     def reach(self, end: float) -> None:
-        """Let the run reach further: joints of its tables are looked for up to there."""
+        """Let the run reach further: breakpoints of its tables are looked for up to there."""
         self.span = (self.span[0], end)
         if self.system.events.tables:
-            self.__dict__.pop("joints", None)
+            self.__dict__.pop("breakpoints", None)
             self._integrators.clear()
 
 

@@ -67,20 +67,20 @@ class InputSet:
         return int(self.expressions.shape[0])
 
     @cached_property
-    def joints(self) -> tuple[np.ndarray, np.ndarray]:
+    def breakpoints(self) -> tuple[np.ndarray, np.ndarray]:
         """All instants in the run at which a table goes on to its next piece, and the pieces then.
 
         What jumps there is an event and ends a segment. At the others, mere kinks, values go on:
         an integrator steps to each and takes the next pieces.
         """
-        found = [table.joints_between(*self.span) for table in self.tables]
+        found = [table.breakpoints_between(*self.span) for table in self.tables]
         times = np.unique(np.concatenate([*found, np.zeros(0)]))
         return times, self.pieces_along(times, side=1)
 
     @cached_property
     def _jumps(self) -> np.ndarray:
         found = [
-            table.joints_between(*self.span, levels)
+            table.breakpoints_between(*self.span, levels)
             for table, levels in zip(self.tables, self.levels, strict=True)
         ]
         return np.unique(np.concatenate([*found, np.array(self.breaks, dtype=float)]))

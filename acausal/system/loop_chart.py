@@ -52,7 +52,7 @@ class Chart:
     pose_lengths: tuple[bool, ...] = ()  # which coordinates of the pose are lengths,
     rate_lengths: tuple[bool, ...] = ()  # and which rates are their derivatives
     stated: tuple[str, ...] = ()  # the pose, the coordinates of joints, what moves freely
-    kept_true: tuple[str, ...] = ()  # of these, elements of quaternions: they choose no branch
+    invariants: tuple[str, ...] = ()  # of these, elements of quaternions: they choose no branch
     n_leading: int = 0  # how many coordinates of joints, affine in the pose
     names: tuple[str, ...] = ()  # of q
     owners: tuple[str, ...] = ()  # of the gaps
@@ -159,7 +159,7 @@ class Chart:
 
         goals = self._goals(guess / unit, point, (unit, said), shapes, hints)
         spoken = [name for name in self.stated if name in hints]
-        choosing = [i for i, name in enumerate(spoken) if name not in self.kept_true]
+        choosing = [i for i, name in enumerate(spoken) if name not in self.invariants]
         lengths = self.pose_lengths
         q, gap = closest_solution(with_fixed, guess / unit, goals, choosing, lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:

@@ -16,8 +16,8 @@ from acausal.graph.linear_graph import LinearGraph
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.system.conditions import Conditions
+from acausal.system.export_methods import Leaving
 from acausal.system.graph_views import GraphViews
-from acausal.system.leaving import Leaving
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
 from acausal.system.parameter_files import ParameterValues
@@ -25,7 +25,7 @@ from acausal.system.parameter_table import check_together, check_values, find_va
 from acausal.system.point import Point as Point
 from acausal.system.point import Points as Points
 from acausal.system.switching import EventTable, Switching
-from acausal.system.tables import Beginning, InputTable, Parameters, Unknowns
+from acausal.system.system_tables import Beginning, InputTable, Parameters, Unknowns
 
 if TYPE_CHECKING:
     from acausal.analysis.linearization import LinearSystem

@@ -17,7 +17,7 @@ import numpy as np
 import acausal as ac
 from library import planar as pl
 from library.multibody.modes import find_modes
-from tests.acausal.events import test_carried as switched
+from tests.acausal.events import test_storages as switched
 from tests.library import test_large_rotation_beams as beams
 from tests.library import test_modes as plates
 from tests.physics import test_dead_centers as dead_centers

@@ -196,7 +196,7 @@ static int ac_take_offsets(ac_instance *I) {
 }
 
 #if AC_NREL > 0
-/* Relations that were found at their zero and stayed are looked at again twice as far away. */
+/* Relations that were found at their zero and stayed are looked at again ten times as far away. */
 static int ac_refuse(ac_instance *I) {
   int same = I->any_fired && !memcmp(AC_M(I), I->saved.c, AC_SIZE(AC_NM))
              && !memcmp(I->kept.y, I->saved.y, AC_SIZE(AC_NX));

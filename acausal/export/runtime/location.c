@@ -117,7 +117,7 @@ static double ac_root(const ac_look *look, int k, ac_side begin, ac_side end, do
 
 /* How far from their zero the signs of relations mean nothing. */
 static double ac_band(const ac_instance *I, int k, double rounding) {
-  return fmax(fmax(AC_AT_ZERO * I->kept.scale[k], rounding), 2.0 * I->kept.refused[k]);
+  return fmax(fmax(AC_AT_ZERO * I->kept.scale[k], rounding), 10.0 * I->kept.refused[k]);
 }
 
 /* 0: nothing happens; 1: relations change at *stop, `fired` says which; 2: a dip near zero whose

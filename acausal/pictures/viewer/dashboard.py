@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from acausal.pictures.page.document import document, text_asset
 from acausal.pictures.page.inline import shown_or_written
-from acausal.pictures.viewer.numbers import Block
+from acausal.pictures.viewer.numbers import NumberBlock
 from acausal.pictures.viewer.series import events_of, ordered_variables, series
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def dashboard_page(
     result: Result, variables: Iterable[Any] | None = None, show: Iterable[Any] = ()
 ) -> str:
     """Return the page of a run as text."""
-    block = Block()
+    block = NumberBlock()
     times = block.add(result.t)
     keys = ordered_variables(result) if variables is None else list(variables)
     wanted = [str(getattr(key, "path", key)) for key in show]

@@ -13,13 +13,15 @@ from acausal.language.quantity import path_of
 from acausal.system.names import elements_of
 
 if TYPE_CHECKING:
-    from acausal.pictures.viewer.numbers import Block
+    from acausal.pictures.viewer.numbers import NumberBlock
     from acausal.results.result import Result
 
 _EVENTS = 400  # marks on a page: more are a grey area
 
 
-def series(result: Result, keys: Iterable[Any], block: Block, most: int) -> list[dict[str, Any]]:
+def series(
+    result: Result, keys: Iterable[Any], block: NumberBlock, most: int
+) -> list[dict[str, Any]]:
     """Return curves by name, vectors by element, until ``most`` numbers are used."""
     found: list[dict[str, Any]] = []
     seen: set[str] = set()

@@ -25,8 +25,8 @@ _CASADI_ONLY = ("linear_solver", "newton_tolerance", "options")
 LARGE = 200
 """Unknowns above which a step of Rodas4, which factorises six times, is dearer than one of IDA."""
 
-MANY_JOINTS = 20
-"""Joints of tables in a run from which on one step to each is quicker than a multistep method."""
+MANY_BREAKPOINTS = 20
+"""Breakpoints of tables from which on one step to each is quicker than a multistep method."""
 
 PATIENCE = 1e5
 """Steps that Rodas4 may have before it up to the next instant; with more, IDA goes on."""
@@ -37,8 +37,8 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
 
     A solver that the user names is used, or refused by its name; it is never replaced. Without a
     name: IDAS where nothing happens on the way but few instants that are known beforehand; Rodas4
-    where more may, or where tables have many joints, in systems that are not large, with IDA behind
-    it where it fails or creeps; else IDA.
+    where more may, or where tables have many breakpoints, in systems that are not large, with IDA
+    behind it where it fails or creeps; else IDA.
 
     Raises
     ------
@@ -47,26 +47,26 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
     """
     if run.solver is None and _prefers_one_step(run, form):
         first = RosenbrockIntegrator(run, form, Rosenbrock(), PATIENCE)
-        return RescuedIntegrator(first, lambda: _from_joint_to_joint(run, form))
+        return RescuedIntegrator(first, lambda: _between_breakpoints(run, form))
     if isinstance(run.solver, Rosenbrock) and run.system.switching:
         _refuse_options(run.solver, Rosenbrock())
         if unfit := unfit_for_one_step(run, form):
             raise SimulationError(f"Rosenbrock cannot run this model: {unfit}. Use ac.IDAS().")
         return RosenbrockIntegrator(run, form, run.solver)
-    return _from_joint_to_joint(run, form)
+    return _between_breakpoints(run, form)
 
 
-def _from_joint_to_joint(run: Run, form: ModeSystem) -> Integrator:
-    """Return the multistep integrator, which begins anew at the joints of tables if there are."""
+def _between_breakpoints(run: Run, form: ModeSystem) -> Integrator:
+    """Return the multistep integrator, which begins anew at breakpoints of tables."""
     made = _other(run, form)
-    return KinkIntegrator(run, made) if len(run.joints) else made
+    return KinkIntegrator(run, made) if len(run.breakpoints) else made
 
 
 def _prefers_one_step(run: Run, form: ModeSystem) -> bool:
     """Whether a segment begins so often that a method of one step is quicker."""
     small = len(form.system.states) + len(form.system.algebraic) <= LARGE
     switches = bool(run.system.switching) and not _is_quiet(run, form)
-    often = switches or len(run.joints) > MANY_JOINTS
+    often = switches or len(run.breakpoints) > MANY_BREAKPOINTS
     return small and often and not unfit_for_one_step(run, form)
 
 

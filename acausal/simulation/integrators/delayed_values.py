@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from acausal.events.delays import Delays, Instant, slack_at
+from acausal.events.delays import DelayedSample, Delays, slack_at
 from acausal.events.event_location import Look, Seen, locate
 from acausal.events.explicit_ode import ExplicitOde
 
@@ -51,7 +51,7 @@ class DelayedValues:
         if delays is None:
             return ""
 
-        def look(t: float) -> Instant:
+        def look(t: float) -> DelayedSample:
             x, speeds = state(t)
             slopes = self._fill(delays, constants, t, x, z)
             return self._ode.past(t, x, z, constants, slopes, speeds)

@@ -50,7 +50,7 @@ _HALVINGS = 12  # of a step at which Newton's method finds nothing
 _OPENING = 4  # halvings of a first step by Euler's method, which is of order 1
 _TORN = 20.0  # times the way of a first step that the rate at its beginning would lead
 
-Kept = list[tuple[float, np.ndarray, np.ndarray]]
+OutputPoints = list[tuple[float, np.ndarray, np.ndarray]]
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def _first_of(usual: _Weights) -> _Weights:
 
 
 @dataclass(frozen=True, eq=False)
-class StepFunctions:
+class AlphaFunctions:
     """(ode, alg) and the matrix c I - ∂(ode, alg)/∂(x, z) of a step, at (t, x, z, constants, p)."""
 
     rates: ca.Function
@@ -94,17 +94,17 @@ class StepFunctions:
     linear: bool
 
 
-def step_functions(system: System, inputs: InputSet, jit: bool) -> StepFunctions:
+def step_functions(system: System, inputs: InputSet, jit: bool) -> AlphaFunctions:
     """Return the functions of a system with given inputs; those of the last ones are kept."""
     kept = system._kept.get(("generalised alpha", jit))
     if kept is None or kept[0] is not inputs:
         kept = (inputs, _make_functions(system, inputs, jit))
         system._kept["generalised alpha", jit] = kept
-    made: StepFunctions = kept[1]
+    made: AlphaFunctions = kept[1]
     return made
 
 
-def _make_functions(system: System, inputs: InputSet, jit: bool) -> StepFunctions:
+def _make_functions(system: System, inputs: InputSet, jit: bool) -> AlphaFunctions:
     t, x, z, _, p, m = system.symbols()
     u = ca.substitute(inputs.expressions, inputs.time, t)
     held = ca.vertcat(m, inputs.pieces)
@@ -119,7 +119,7 @@ def _make_functions(system: System, inputs: InputSet, jit: bool) -> StepFunction
         ca.Function("acausal_matrix", [*arguments, c], [ca.cse(matrix)]),
     ]
     rates, slopes = compile_functions(functions) if jit else functions
-    return StepFunctions(rates, slopes, linear_in(alg, z))
+    return AlphaFunctions(rates, slopes, linear_in(alg, z))
 
 
 class GeneralizedAlphaIntegrator:
@@ -153,7 +153,7 @@ class GeneralizedAlphaIntegrator:
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
     ) -> Passage:
         """Integrate from ``t`` over ``points``, up to the first event."""
-        kept: Kept = []
+        kept: OutputPoints = []
         self._constants, self._z = np.array(constants), np.array(z)
         self._late.begin(t)
         self._left = self._most
@@ -163,13 +163,13 @@ class GeneralizedAlphaIntegrator:
             return self._passage(kept, str(error))
 
     def _advance(
-        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, kept: Kept
+        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, kept: OutputPoints
     ) -> Passage:
         slope = self._rates(t, x, z, self._held(t, x), self.run.p)[0][: self.n].copy()
         if not np.all(np.isfinite(slope)):
             return self._passage(kept, UNDEFINED)
         ladder = _Ladder(t, float(points[-1]), self._longest)
-        here = _State(t, x, slope, z, _first_of(self._usual))
+        here = _AlphaState(t, x, slope, z, _first_of(self._usual))
         seen, done = self._see(t, x, z), 0
         while ladder.place < ladder.total:
             now = ladder.next()
@@ -203,7 +203,7 @@ class GeneralizedAlphaIntegrator:
                 seen = self._see(here.t, here.x, here.z)
         return self._passage(kept, "")
 
-    def _step(self, here: _State, now: float) -> _State | None:
+    def _step(self, here: _AlphaState, now: float) -> _AlphaState | None:
         """Return the state after a step, None if Newton's method does not find it."""
         self.steps += 1
         h, weights = now - here.t, here.weights
@@ -222,7 +222,7 @@ class GeneralizedAlphaIntegrator:
                 return self._after(here, now, y)
         return None
 
-    def _predict(self, here: _State, h: float) -> np.ndarray:
+    def _predict(self, here: _AlphaState, h: float) -> np.ndarray:
         """Return x at n+αf, as x' and its last change lead there."""
         part = here.weights.af * h
         if not here.span:
@@ -231,7 +231,7 @@ class GeneralizedAlphaIntegrator:
         late = self._usual.late * h  # of the time of x'
         return np.asarray(here.x + part * (here.slope + (part / 2 - late) * rate))
 
-    def _is_torn(self, here: _State, found: _State) -> bool:
+    def _is_torn(self, here: _AlphaState, found: _AlphaState) -> bool:
         """Whether what is fast begins far from where it settles, as after a switch has opened.
 
         A first step of order 2 throws it over to the other side; Euler's method lets it settle.
@@ -243,7 +243,7 @@ class GeneralizedAlphaIntegrator:
         return bool(np.any(going > _TORN * (gone + weights)))
 
     def _newton(
-        self, here: _State, h: float, c: float, ahead: np.ndarray, always: bool
+        self, here: _AlphaState, h: float, c: float, ahead: np.ndarray, always: bool
     ) -> np.ndarray | None:
         """Return x and z inside the step, at n+αf; ``always`` makes the matrix at every point."""
         n, weights, at = self.n, here.weights, here.t + here.weights.af * h
@@ -273,17 +273,17 @@ class GeneralizedAlphaIntegrator:
             self._solve = None  # the next step begins with another matrix
         return y
 
-    def _after(self, here: _State, now: float, y: np.ndarray) -> _State:
+    def _after(self, here: _AlphaState, now: float, y: np.ndarray) -> _AlphaState:
         """Return the state after a step from what was found inside it."""
         weights, h, usual = here.weights, now - here.t, self._usual
         moved, z = (y[: self.n] - here.x) / weights.af, y[self.n :].copy()
         if weights is _EULER:
-            return _State(now, here.x + moved, moved / h, z, _first_of(usual))
+            return _AlphaState(now, here.x + moved, moved / h, z, _first_of(usual))
         change = (moved - h * here.slope) / (h * weights.gamma)
         later = change if weights is usual else (1 + usual.late) * change
-        return _State(now, here.x + moved, here.slope + later, z, usual, h, change)
+        return _AlphaState(now, here.x + moved, here.slope + later, z, usual, h, change)
 
-    def _span(self, here: _State, found: _State) -> _Span:
+    def _span(self, here: _AlphaState, found: _AlphaState) -> _Span:
         """Return a step with x' of its ends: what it works with is that of other times."""
         first, last = here.slope, found.slope
         if here.weights is self._usual:
@@ -333,7 +333,7 @@ class GeneralizedAlphaIntegrator:
 
     def _passage(
         self,
-        kept: Kept,
+        kept: OutputPoints,
         words: str,
         event: float | None = None,
         fired: tuple[int, ...] = (),
@@ -360,7 +360,7 @@ class GeneralizedAlphaIntegrator:
 
 
 @dataclass(frozen=True, eq=False)
-class _State:
+class _AlphaState:
     """Where a step begins: x, x' as the method has it, z of the step before, the kind of step.
 
     ``span`` and ``change`` are the length of the step before and by how much x' changed in it.

@@ -16,7 +16,7 @@ from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy.sparse import csc_matrix
+from scipy.sparse import csc_matrix, eye_array
 
 from acausal.errors import InitializationError
 from acausal.events.event_location import ROUNDING
@@ -68,6 +68,7 @@ class IdaIntegrator:
             "max_step": min(solver.max_step or np.inf, self._late.shortest),
             "max_order": solver.max_order,
         }
+        self._atol = self._options["atol"]  # as it is for the present modes
         self._usual: Any = None
         self._solver: Any = None
         self._tries: list[float] = []
@@ -78,10 +79,9 @@ class IdaIntegrator:
         self._slope = np.zeros(0)  # of its curve, at the end of the last step
         self._w, self._w_slope = np.zeros(0), np.zeros(0)  # the indicators there
         self._sizes = np.zeros(0)  # of the relations, as the solver has them
-        self._rounding = np.zeros(0)  # what they move by within the rounding of states
+        self._allowed = np.zeros(0)  # what they may be wrong by
         self._weighed = np.zeros(0)  # errors of states, as they were then
         self._recent = np.zeros(0)  # and as they were of late
-        self._known = np.zeros(0)  # what they are wrong by at least, within tolerances of states
         self._fast = np.zeros(0, dtype=bool)  # which of them magnify errors
 
     def advance(
@@ -158,7 +158,7 @@ class IdaIntegrator:
         """
         if self._solver is None:
             return 0.0
-        rates, allowed = np.abs(self._look(stop)[1]), self._allowed()
+        rates, allowed = np.abs(self._look(stop)[1]), self._allowed
         fast = [k for k in fired if self._fast[k] and allowed[k] < rates[k] * step]
         return max((float(allowed[k] / rates[k]) for k in fast), default=0.0)
 
@@ -171,17 +171,24 @@ class IdaIntegrator:
         self._tries, self._failed = list(_CAREFUL), -np.inf
         if not len(x):
             return True
-        errors = ROUNDING * (np.abs(x) + self._weights(x))
-        self._rounding = self.ode.magnified(t, x, self._z, self._held(t, x), errors)
+        held = self._held(t, x)
+        slope, tilt = self._slopes(t, x, held), self._tilt(t, x, held)
+        rounding = np.abs(tilt) @ (ROUNDING * (np.abs(x) + self._weights(x)))
         self._weighed = self._weights(x)
-        wrong, lasting = self._errors(t)
+        wrong, lasting = self._errors(slope, tilt)
         sizes = np.maximum(self._recent, np.abs(rates) * lasting)  # what they go to
         same = len(self._sizes) == len(sizes) and not np.any(
             (sizes > _LARGER * self._sizes) | (_LARGER * sizes < self._sizes)
         )
         self._sizes = self._sizes if same else sizes
-        self._known = wrong * lasting / (self.run.span[1] - self.run.span[0])
-        fast = wrong > self._allowed()
+        atol = np.minimum(self._atol, self._within(slope))  # it may be in such modes again
+        same = same and np.array_equal(atol, self._atol)
+        self._atol = atol
+        # As well as states are known; any, if no more than rounding was seen so far.
+        known = np.sqrt(self.run.rtol) * self._sizes
+        least = np.maximum(known, wrong * lasting / (self.run.span[1] - self.run.span[0]))
+        self._allowed = np.where(known > rounding, least, _UNSEEN)
+        fast = wrong > self._allowed
         if self._usual is None or not same or not np.array_equal(fast, self._fast):
             self._fast = fast
             self._usual = self._make_solver()
@@ -202,24 +209,33 @@ class IdaIntegrator:
         # What has died out below the tolerance of the largest is not followed.
         self._recent = np.maximum(np.maximum(sizes, late), self.run.rtol * self.run.scale)
 
-    def _errors(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+    def _within(self, slope: csc_matrix) -> np.ndarray:
+        """Return tolerances of states that leave others within theirs, in powers of ten.
+
+        What state i is wrong by, e, makes state j wrong by R_ji e in a run of T, R = (1 - T f_x)⁻¹:
+        1 nA too much for 1 s in a capacitor of 1 µF is 1 mV. Of many states R is seen by some
+        random combinations of its rows.
+        """
+        atol, n = self._options["atol"], len(self._x)
+        span = self.run.span[1] - self.run.span[0]
+        factor = rank.factorized(csc_matrix(eye_array(n) - span * slope))
+        if factor is None:
+            return np.asarray(atol)
+        looks = (np.eye(n) if n <= _LARGE else _signs(n)) / atol[:, None]
+        moved = np.abs(factor.solve(looks, "T")).max(axis=1)
+        return np.asarray(10.0 ** np.floor(np.log10(1.0 / np.maximum(moved, 1.0 / atol))))
+
+    def _errors(self, slope: csc_matrix, tilt: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return what indicators g are wrong by within tolerances of x, and how long it lasts [s].
 
         What x is wrong by, e, is damped in fast directions, g_x e by λ = -g_x f_x e / g_x e: it
         lasts for 1/λ, in others as long as the run. Then an indicator is known as states are.
         """
-        held = self._held(t, self._x)
-        tilt, slope = self._tilt(t, self._x, held), self._slopes(t, self._x, held)
         worst = np.sign(tilt) * self._weights(self._x)
         wrong, change = np.sum(tilt * worst, axis=1), np.sum((tilt @ slope) * worst, axis=1)
         damping = np.divide(-change, wrong, out=np.zeros_like(wrong), where=wrong > 0.0)
         span = self.run.span[1] - self.run.span[0]
         return wrong, span / (1.0 + np.maximum(damping, 0.0) * span)
-
-    def _allowed(self) -> np.ndarray:
-        """Return what indicators may be wrong by: any, if no more than rounding was seen so far."""
-        known = np.sqrt(self.run.rtol) * self._sizes
-        return np.where(known > self._rounding, np.maximum(known, self._known), _UNSEEN)
 
     def _weights(self, x: np.ndarray) -> np.ndarray:
         return np.asarray(self._options["atol"] + self._options["rtol"] * np.abs(x))
@@ -299,9 +315,9 @@ class IdaIntegrator:
             if unused:
                 ctypes.pythonapi.Py_DecRef(ctypes.py_object(unused.pop()))
 
-        tested = np.where(self._fast, self._allowed(), _UNSEEN)
+        tested = np.where(self._fast, self._allowed, _UNSEEN)
         options = {**self._options, **(more or {})}
-        options["atol"] = np.concatenate([options["atol"], tested])
+        options["atol"] = np.concatenate([self._atol, tested])
         if n > nx:
             options["algebraic_idx"] = list(own)
         if n < _LARGE or len(rows) > _FULL * n * n or not _has_sparse_solver():
@@ -393,6 +409,10 @@ class IdaIntegrator:
         if self._solver is None:
             return g, rates
         return self._own(g, w), self._own(rates, slopes)
+
+
+def _signs(n: int) -> np.ndarray:
+    return np.random.default_rng(0).choice([-1.0, 1.0], size=(n, _LARGE))
 
 
 def _has_sparse_solver() -> bool:

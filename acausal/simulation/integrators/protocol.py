@@ -27,14 +27,14 @@ CREEPING = "the steps are too short to come to an end"
 class Passage:
     """Where an integration came: the points, the solver's words, and the relations that changed.
 
-    ``words`` are empty unless it failed; the points are those reached before. ``event`` is the
+    ``message`` is empty unless it failed; the points are those reached before. ``event`` is the
     instant of the last point if something happened there, None at the end.
     """
 
     times: np.ndarray
     xs: np.ndarray
     zs: np.ndarray
-    words: str
+    message: str
     event: float | None = None
     fired: tuple[int, ...] = ()
 

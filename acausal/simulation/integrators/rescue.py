@@ -36,7 +36,7 @@ class RescuedIntegrator:
     ) -> Passage:
         """Integrate from ``t`` over ``points``, up to the first event."""
         found = self._first.advance(t, points, x, z, constants)
-        if not found.words or self._first.run.interruption.asked:
+        if not found.message or self._first.run.interruption.asked:
             return found
         if self._second is None:
             self._second = self._make()
@@ -47,4 +47,4 @@ class RescuedIntegrator:
             np.concatenate(parts)
             for parts in ((found.times, rest.times), (found.xs, rest.xs), (found.zs, rest.zs))
         )
-        return Passage(times, xs, zs, rest.words, rest.event, rest.fired)
+        return Passage(times, xs, zs, rest.message, rest.event, rest.fired)

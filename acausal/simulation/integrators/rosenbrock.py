@@ -15,7 +15,7 @@ import numpy as np
 
 from acausal.errors import InitializationError
 from acausal.events.event_location import Look, Seen, locate, rising
-from acausal.events.settled import OPEN
+from acausal.events.event_round import OPEN
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.simulation.integrators.protocol import CREEPING, EXHAUSTED, Passage
 from acausal.simulation.integrators.rosenbrock_step import end_rates, step_functions
@@ -34,7 +34,7 @@ _NEAR = 1e3  # tolerances: dips this near to zero are uncertain on the dense out
 _LOOK = 256  # steps after which it is seen how far they came
 _STRETCH = 1.0 + 1e-9  # of the step: what is left to the end, if it is no more than this
 
-Kept = list[tuple[float, np.ndarray, np.ndarray]]
+OutputPoints = list[tuple[float, np.ndarray, np.ndarray]]
 Found = tuple[float, tuple[int, ...]]
 
 
@@ -73,7 +73,7 @@ class RosenbrockIntegrator:
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
     ) -> Passage:
         """Integrate from ``t`` over ``points``, up to the first event."""
-        kept: Kept = []
+        kept: OutputPoints = []
         self._c[:] = constants
         self._t[0], self._y[: self.n], self._y[self.n :] = t, x, z
         try:
@@ -95,22 +95,22 @@ class RosenbrockIntegrator:
         """Return what was constant in the last step."""
         return self._c.copy()
 
-    def _advance(self, t: float, points: np.ndarray, kept: Kept) -> Passage:
+    def _advance(self, t: float, points: np.ndarray, kept: OutputPoints) -> Passage:
         self._look_again(t)
         outputs = points.tolist()
         end, done, count = outputs[-1], 0, len(outputs)
-        joints = self.run.joints
-        joint = int(np.searchsorted(joints.times, t, "right"))
-        ahead = self._next_joint(joint, end)
+        breakpoints = self.run.breakpoints
+        place = int(np.searchsorted(breakpoints.times, t, "right"))
+        ahead = self._next_breakpoint(place, end)
         if not self._wanted > 0.0:
             self._wanted = self._first_step(t, end)
         begun, look, watched = t, self.steps + _LOOK, bool(len(self._g))
         interruption = self.run.interruption
         while t < end:
             if t >= ahead:  # a kink of a table: all goes on, by its next pieces
-                self._c[joints.places] = joints.rows[joint]
-                joint += 1
-                ahead = self._next_joint(joint, end)
+                self._c[breakpoints.places] = breakpoints.rows[place]
+                place += 1
+                ahead = self._next_breakpoint(place, end)
                 self._look_again(t)
             h, words = self._step(t, ahead)
             now = ahead if h >= ahead - t else t + h
@@ -153,9 +153,9 @@ class RosenbrockIntegrator:
             self.run.see(self._scale.copy())
         return self._passage(kept, "")
 
-    def _next_joint(self, joint: int, end: float) -> float:
-        joints = self.run.joints.times
-        return min(end, float(joints[joint])) if joint < len(joints) else end
+    def _next_breakpoint(self, place: int, end: float) -> float:
+        breakpoints = self.run.breakpoints.times
+        return min(end, float(breakpoints[place])) if place < len(breakpoints) else end
 
     def _look_again(self, t: float) -> None:
         """Look at the indicators where a segment begins, and solve z there."""
@@ -379,7 +379,7 @@ class RosenbrockIntegrator:
 
     def _passage(
         self,
-        kept: Kept,
+        kept: OutputPoints,
         words: str,
         event: float | None = None,
         fired: tuple[int, ...] = (),

@@ -95,5 +95,5 @@ def test_without_breakpoints_a_smooth_table_takes_few_steps_and_little_error():
 
 def test_joints_of_a_periodic_table_are_those_of_all_its_periods():
     table = PiecewisePolynomial.of_kind("linear", [0.0, 1.0, 3.0], [0.0, 1.0, 0.0], "periodic")
-    assert list(table.joints_between(0.5, 7.5)) == [1.0, 3.0, 4.0, 6.0, 7.0]
+    assert list(table.breakpoints_between(0.5, 7.5)) == [1.0, 3.0, 4.0, 6.0, 7.0]
     assert [table.next_break(t) for t in (0.5, 1.0, 5.9)] == [1.0, 3.0, 6.0]

@@ -39,7 +39,7 @@ def motor():
     return ac.compile(m)
 
 
-def test_held_inputs_are_those_of_a_staircase():
+def test_piecewise_constant_inputs_are_those_of_a_staircase():
     """Voltages that are set every 10 ms, against the run with the table of them."""
     system = motor()
     volts = 12.0 * np.sin(np.arange(20.0))

@@ -1,4 +1,4 @@
-"""Inputs that are held: numbers which change between two calls, not with time."""
+"""Piecewise constant inputs: numbers which change between two calls, not with time."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 
-class HeldInputs(InputSet):
-    """The inputs of a run as numbers that stand still until they are set anew, u = ``held``.
+class PiecewiseConstantInputs(InputSet):
+    """The inputs of a run as numbers that stand still until they are set anew, u = ``numbers``.
 
     Derivatives of inputs that equations ask for are 0. All that is made for a run, functions and
     integrators, serves all values.
     """
 
-    held: np.ndarray
+    numbers: np.ndarray
     places: np.ndarray  # of the values among all levels
 
     @classmethod
-    def of(cls, system: System, values: np.ndarray) -> HeldInputs:
+    def of(cls, system: System, values: np.ndarray) -> PiecewiseConstantInputs:
         """Return the inputs of a system with one value for each of them."""
-        time, symbols = ca.SX.sym("t"), ca.SX.sym("held", len(system.inputs))
+        time, symbols = ca.SX.sym("t"), ca.SX.sym("numbers", len(system.inputs))
         rows: list[ca.SX] = []
         for number, levels in enumerate(system.input_table.levels):
             rows += [symbols[number], *[ca.SX(0)] * (levels - 1)]
@@ -40,7 +40,7 @@ class HeldInputs(InputSet):
 
     def set(self, values: np.ndarray) -> None:
         """Hold other values from now on."""
-        object.__setattr__(self, "held", values)
+        object.__setattr__(self, "numbers", values)
 
     def values(self, t: Any, pieces: np.ndarray) -> np.ndarray:
         """Return all input levels at one time or a row of times."""
@@ -50,15 +50,15 @@ class HeldInputs(InputSet):
 
     def pieces_along(self, times: np.ndarray, side: int) -> np.ndarray:
         """Return the values, a row a time."""
-        return np.tile(self.held, (len(times), 1))
+        return np.tile(self.numbers, (len(times), 1))
 
     def values_along(self, times: np.ndarray) -> np.ndarray:
         """Return all input levels at a row of times."""
-        return np.repeat(self.values(0.0, self.held), len(times), axis=1)
+        return np.repeat(self.values(0.0, self.numbers), len(times), axis=1)
 
     def pieces_at(self, t: float) -> np.ndarray:
         """Return the values."""
-        return self.held
+        return self.numbers
 
     def next_after(self, t: float) -> float:
         """Return when an input jumps by itself: never."""

@@ -18,7 +18,7 @@ from acausal.system.system import System
 from acausal.system.topology import compile_modes
 
 
-def hold_modes(
+def fix_modes(
     system: System, modes: Mapping[Any, Any], conditions: Conditions
 ) -> tuple[System, dict[str, str]]:
     """Return a system whose components stay in their modes, and these modes by path.
@@ -52,7 +52,7 @@ def hold_modes(
             )
         given[place] = switching.number(place, value)
     memory = _settled_memory(system, given, conditions)
-    made = held_form(system, memory)
+    made = compile_phase(system, memory)
     _check_smooth(made)
     held = {
         f"{m.path}.{m.name}": m.names[int(number)]
@@ -77,7 +77,7 @@ def _settled_memory(system: System, given: dict[int, float], conditions: Conditi
     return memory
 
 
-def held_form(system: System, memory: np.ndarray) -> System:
+def compile_phase(system: System, memory: np.ndarray) -> System:
     """Return the system with the modes in a memory built in, its events not yet left out.
 
     What a mode holds stays a state without a derivative: a phase before it says where it is held.

@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from acausal.notation.maths import (
     Call,
+    CaseCondition,
     Cases,
-    Condition,
     Name,
     Number,
     Power,
@@ -29,26 +29,26 @@ _ONE: Tree = Number(Fraction(1))
 
 
 @dataclass(frozen=True)
-class Modes:
+class CaseModes:
     """The names of modes by the symbol that holds their number."""
 
     names: Mapping[Symbol, tuple[str, ...]]
 
-    def condition(self, tree: Condition) -> Condition:
+    def condition(self, tree: CaseCondition) -> CaseCondition:
         """Return a condition with the name of a mode in the place of its number."""
         match tree:
-            case Condition(
+            case CaseCondition(
                 relation,
                 (Name(symbol), Number(value)) | (Number(value), Name(symbol)),
             ) if symbol in self.names and value.denominator == 1:
                 names = self.names[symbol]
                 if 0 <= int(value) < len(names):
                     mode = Symbol(f"‘{names[int(value)]}’", "", "variable")
-                    return Condition(relation, (Name(symbol), Name(mode)))
+                    return CaseCondition(relation, (Name(symbol), Name(mode)))
         return tree
 
 
-def readable(tree: Tree, modes: Modes) -> Tree:
+def readable(tree: Tree, modes: CaseModes) -> Tree:
     """Return a tree with cases in the place of sums over conditions, and modes by name."""
     return _alone(_inside(tree, modes))
 
@@ -73,11 +73,11 @@ def _divides(tree: Tree) -> bool:
             return False
 
 
-def _inside(tree: Tree, modes: Modes) -> Tree:
+def _inside(tree: Tree, modes: CaseModes) -> Tree:
     match tree:
-        case Condition(relation, sides):
+        case CaseCondition(relation, sides):
             return modes.condition(
-                Condition(relation, tuple(readable(side, modes) for side in sides))
+                CaseCondition(relation, tuple(readable(side, modes) for side in sides))
             )
         case Product(factors):
             # Under a sum these conditions become cases; a factor alone stays in its brackets.
@@ -94,17 +94,17 @@ def _inside(tree: Tree, modes: Modes) -> Tree:
             return tree
 
 
-def _factor(tree: Tree, modes: Modes) -> Tree:
+def _factor(tree: Tree, modes: CaseModes) -> Tree:
     match tree:
-        case Sum(terms) if all(s > 0 and isinstance(t, Condition) for s, t in terms):
+        case Sum(terms) if all(s > 0 and isinstance(t, CaseCondition) for s, t in terms):
             return Sum(tuple((sign, readable(term, modes)) for sign, term in terms))
         case _:
             return readable(tree, modes)
 
 
-def _sum(terms: tuple[tuple[int, Tree], ...], modes: Modes) -> Tree:
+def _sum(terms: tuple[tuple[int, Tree], ...], modes: CaseModes) -> Tree:
     """Return a sum, its terms under conditions that exclude each other as cases."""
-    under: list[tuple[tuple[Condition, ...], int, Tree]] = []
+    under: list[tuple[tuple[CaseCondition, ...], int, Tree]] = []
     rest: list[tuple[int, Tree]] = []
     for sign, term in terms:
         split = _split(term)
@@ -118,7 +118,7 @@ def _sum(terms: tuple[tuple[int, Tree], ...], modes: Modes) -> Tree:
     values: list[tuple[Tree, Tree | None]] = [
         (
             value if sign > 0 else Sum(((-1, value),)),
-            conditions[0] if len(conditions) == 1 else Condition("or", conditions),
+            conditions[0] if len(conditions) == 1 else CaseCondition("or", conditions),
         )
         for conditions, sign, value in under
     ]
@@ -128,13 +128,13 @@ def _sum(terms: tuple[tuple[int, Tree], ...], modes: Modes) -> Tree:
     return Sum((*((s, _alone(t)) for s, t in rest), (1, made))) if rest else made
 
 
-def _split(term: Tree) -> tuple[tuple[Condition, ...], Tree] | None:
+def _split(term: Tree) -> tuple[tuple[CaseCondition, ...], Tree] | None:
     """Return the conditions of a term, of which one holds, and what stands under them."""
     match term:
         case Quotient(above, below):
             inner = _split(above)
             return None if inner is None else (inner[0], Quotient(inner[1], below))
-        case Condition():
+        case CaseCondition():
             return (term,), _ONE
         case Product(factors):
             found = [(i, _indicator(factor)) for i, factor in enumerate(factors)]
@@ -147,26 +147,26 @@ def _split(term: Tree) -> tuple[tuple[Condition, ...], Tree] | None:
     return None
 
 
-def _indicator(tree: Tree) -> tuple[Condition, ...]:
+def _indicator(tree: Tree) -> tuple[CaseCondition, ...]:
     """Return the conditions of a factor that is 1 where one of them holds, else 0."""
     match tree:
-        case Condition():
+        case CaseCondition():
             return (tree,)
-        case Sum(terms) if all(s > 0 and isinstance(t, Condition) for s, t in terms):
-            conditions = tuple(t for _, t in terms if isinstance(t, Condition))
+        case Sum(terms) if all(s > 0 and isinstance(t, CaseCondition) for s, t in terms):
+            conditions = tuple(t for _, t in terms if isinstance(t, CaseCondition))
             return conditions if _exclusive(list(conditions)) else ()
     return ()
 
 
-def _opposite(condition: Condition) -> Condition:
+def _opposite(condition: CaseCondition) -> CaseCondition:
     if condition.relation in _OPPOSITE:
-        return Condition(_OPPOSITE[condition.relation], condition.sides)
-    if condition.relation == "not" and isinstance(condition.sides[0], Condition):
+        return CaseCondition(_OPPOSITE[condition.relation], condition.sides)
+    if condition.relation == "not" and isinstance(condition.sides[0], CaseCondition):
         return condition.sides[0]
-    return Condition("not", (condition,))
+    return CaseCondition("not", (condition,))
 
 
-def _exclusive(conditions: list[Condition]) -> bool:
+def _exclusive(conditions: list[CaseCondition]) -> bool:
     """Tell whether at most one of some conditions can hold."""
     if len(conditions) == 2 and conditions[0] == _opposite(conditions[1]):
         return True
@@ -176,7 +176,7 @@ def _exclusive(conditions: list[Condition]) -> bool:
     return equal and len(firsts) == 1 and len(set(seconds)) == len(seconds)
 
 
-def _exhaustive(conditions: list[Condition], modes: Modes) -> bool:
+def _exhaustive(conditions: list[CaseCondition], modes: CaseModes) -> bool:
     if len(conditions) == 2 and conditions[0] == _opposite(conditions[1]):
         return True
     first = conditions[0].sides[0]

@@ -79,7 +79,7 @@ class Joint:
 
 
 @dataclass(frozen=True, eq=False)
-class Bond:
+class BendingFrame:
     """A frame of a body that bends: its place and orientation in the tail, of η of the body."""
 
     number: int
@@ -122,7 +122,7 @@ def read_bond(
     name: str,
     turn: Mapping[int, int],
     modes: int,
-) -> Bond:
+) -> BendingFrame:
     """Return the frame at a node of a body that bends, with its tail at rest in the datum."""
     edges, made = formulation.edges, formulation.traces[number]
     reader, tail, head, place, names = _read_place(formulation, numbers, number, name)
@@ -136,7 +136,7 @@ def read_bond(
         angle = _stated_angle(reader, made, edges.names[rotation])
         turned = plane_turn(angle)
     path = formulation.flat.paths[number]
-    return Bond(number, path, tail, head, modes, reader.elastic(modes), place, turned)
+    return BendingFrame(number, path, tail, head, modes, reader.elastic(modes), place, turned)
 
 
 def _read_place(

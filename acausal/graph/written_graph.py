@@ -30,7 +30,7 @@ _GREEK = re.compile(
 
 
 @dataclass(frozen=True)
-class Equation:
+class GraphEquation:
     """A linear equation with integer coefficients, sum of coefficient * variable = 0.
 
     The letters of ``vectors`` are bold in LaTeX.
@@ -59,18 +59,18 @@ class Equation:
 
 
 @dataclass(frozen=True)
-class Equations:
+class GraphEquations:
     """Equations with a name each (that of a node, branch or chord), printed one a line."""
 
-    items: tuple[Equation, ...]
+    items: tuple[GraphEquation, ...]
 
     def __len__(self) -> int:
         return len(self.items)
 
-    def __iter__(self) -> Iterator[Equation]:
+    def __iter__(self) -> Iterator[GraphEquation]:
         return iter(self.items)
 
-    def __getitem__(self, key: int | str) -> Equation:
+    def __getitem__(self, key: int | str) -> GraphEquation:
         """Return an equation by number, or by the name of its node, branch or chord."""
         if isinstance(key, int):
             return self.items[key]
@@ -93,14 +93,16 @@ def equations(
     names: Sequence[str],
     symbols: Sequence[str],
     vectors: frozenset[str] = frozenset(),
-) -> Equations:
+) -> GraphEquations:
     """Return the equations ``matrix · symbols = 0``, one for each row of the matrix."""
     terms: list[list[tuple[int, int]]] = [[] for _ in names]
     for row, column, value in entries:
         terms[row].append((column, value))
-    return Equations(
+    return GraphEquations(
         tuple(
-            Equation(name, tuple((value, symbols[col]) for col, value in sorted(line)), vectors)
+            GraphEquation(
+                name, tuple((value, symbols[col]) for col, value in sorted(line)), vectors
+            )
             for name, line in zip(names, terms, strict=True)
         )
     )

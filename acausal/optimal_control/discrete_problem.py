@@ -31,7 +31,7 @@ from acausal.optimal_control.initial_conditions import (
     settle_modes,
 )
 from acausal.optimal_control.loop_bases import bases_along
-from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_words
+from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_line
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.problem_checks import check_freedom, check_optimum, check_problem
 from acausal.optimal_control.replay import TOLERANCE
@@ -59,7 +59,7 @@ class Iterate:
 
 
 @dataclass(frozen=True, eq=False)
-class Assembly:
+class AssembledProgram:
     """The program of all phases, with the bounds of its rows and the sizes of its unknowns."""
 
     parts: tuple[DiscretePhase, ...]
@@ -138,7 +138,7 @@ class Assembly:
         try:
             found = solver(**arguments)
         except RuntimeError as error:
-            raise OptimalControlError(f"the solver gave up: {last_words(error)}") from None
+            raise OptimalControlError(f"the solver gave up: {last_line(error)}") from None
         finally:
             if line is not None:
                 line.close()
@@ -158,7 +158,7 @@ def assemble(
     row_scales: Sequence[np.ndarray],
     solver: Any,
     links: Sequence[tuple[Block, np.ndarray, np.ndarray]] = (),
-) -> Assembly:
+) -> AssembledProgram:
     """Return one program of phases and what links them."""
     made = [
         entry for part, scale in zip(parts, row_scales, strict=True) for entry in part.blocks(scale)
@@ -170,7 +170,7 @@ def assemble(
     upper = [high for _, _, high in made] + [one.bounds[1] for one in functionals]
     program = Program(n, blocks[0].function.size1_in(2), blocks)
     labels = tuple(list(block.labels) for block in blocks)
-    return Assembly(
+    return AssembledProgram(
         tuple(parts), program, np.concatenate(lower), np.concatenate(upper), labels, solver
     )
 
@@ -267,7 +267,7 @@ class Prepared:
 
     ocp: OptimalControl
     method: Any
-    assembly: Assembly
+    assembly: AssembledProgram
     initial: InitialConditions
     guess: Guess  # taken again where a solve has none
     t_build: float

@@ -14,7 +14,7 @@ from typing import Any
 
 from acausal.notation.maths import (
     Call,
-    Condition,
+    CaseCondition,
     Name,
     Number,
     Power,
@@ -32,7 +32,7 @@ from acausal.notation.rational import (
     common_monomial,
     monomial_product,
 )
-from acausal.notation.rational_form import Applied, Form
+from acausal.notation.rational_steps import Applied, RationalSteps
 from acausal.notation.symbol_names import Symbol
 
 _CONDITIONS = {"<", "≤", "=", "≠", "not", "and", "or"}
@@ -236,10 +236,10 @@ def _taken_out(terms: Terms, largest_below: int) -> tuple[Fraction, int, Monomia
 def written(function: str, arguments: tuple[Tree, ...]) -> Tree:
     """Return an operation on trees as it stands."""
     match function, arguments:
-        case "not", (Condition(relation, sides),) if relation in _OPPOSITE:
-            return Condition(_OPPOSITE[relation], sides)
+        case "not", (CaseCondition(relation, sides),) if relation in _OPPOSITE:
+            return CaseCondition(_OPPOSITE[relation], sides)
         case _ if function in _CONDITIONS:
-            return Condition(function, arguments)
+            return CaseCondition(function, arguments)
         case _ if function in _WRITTEN:
             return _WRITTEN[function](*arguments)
         case _:
@@ -272,7 +272,7 @@ def _factors(tree: Tree) -> tuple[Tree, ...]:
 
 
 def as_written(
-    form: Form, printer: Printer, outputs: Iterable[int], part: Callable[[int], Symbol]
+    form: RationalSteps, printer: Printer, outputs: Iterable[int], part: Callable[[int], Symbol]
 ) -> tuple[list[Tree], list[tuple[Symbol, Tree]]]:
     """Return outputs as they are computed, and the shared parts that have names.
 

@@ -10,10 +10,10 @@ from collections import defaultdict
 from acausal.formulation.edge_table import edge_variable
 from acausal.formulation.formulation import Formulation
 from acausal.formulation.trace import Trace
-from acausal.system.tables import Defaults
+from acausal.system.system_tables import Defaults
 
 
-def own_states(formulation: Formulation) -> Defaults:
+def values_at_rest(formulation: Formulation) -> Defaults:
     """Return values that are at rest where nothing is said, in groups, the first ones first.
 
     0. Shapes: coordinates of internal domains with their rates, and what is ``at_rest``.
@@ -53,7 +53,7 @@ def own_states(formulation: Formulation) -> Defaults:
             levels = range(highest[owner]["variable", name] if owner not in moving else 0)
             for chain in (formulation.chains[number] for number in numbers):
                 stored |= {chain.level_name(k): 0.0 if k else chain.guess for k in levels}
-    groups = (_shapes(formulation), _standing(formulation), stored, deformed, others)
+    groups = (_shapes(formulation), _below_joints(formulation), stored, deformed, others)
     return tuple(tuple(group.items()) for group in groups)
 
 
@@ -90,7 +90,7 @@ def _shapes(formulation: Formulation) -> dict[str, float]:
     return found
 
 
-def _standing(formulation: Formulation) -> dict[str, float]:
+def _below_joints(formulation: Formulation) -> dict[str, float]:
     """Return values and rates of storages that carry joints and are carried by none.
 
     They are where nothing is said of a mechanism that is not connected to the datum; states may be

@@ -27,7 +27,7 @@ _MOST_TERMS_WITH_FUNCTIONS = 30
 PI = "π"
 """Key of the atom that is the number π."""
 
-_FUNCTIONS: dict[int, str] = {
+FUNCTION_NAMES: dict[int, str] = {
     **{ca.OP_SIN: "sin", ca.OP_COS: "cos", ca.OP_TAN: "tan"},
     **{ca.OP_ASIN: "asin", ca.OP_ACOS: "acos", ca.OP_ATAN: "atan", ca.OP_ATAN2: "atan2"},
     **{ca.OP_SINH: "sinh", ca.OP_COSH: "cosh", ca.OP_TANH: "tanh"},
@@ -81,7 +81,7 @@ class Applied:
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class RationalStep:
     """A value that a function computes from others, and its ratio if it has one."""
 
     operation: str
@@ -90,11 +90,11 @@ class Step:
 
 
 @dataclass(frozen=True, eq=False)
-class Form:
+class RationalSteps:
     """The steps of a function and those that are its outputs; ``None`` is an output of 0."""
 
     atoms: Atoms
-    steps: list[Step]
+    steps: list[RationalStep]
     outputs: list[int | None]
 
     def ratio(self, output: int) -> Ratio | None:
@@ -113,9 +113,9 @@ def number_ratio(value: float, atoms: Atoms) -> Ratio:
     return constant(Fraction(repr(float(value))))
 
 
-def rational_form(
+def rational_steps(
     function: ca.Function, symbols: Sequence[Sequence[Any]], atoms: Atoms | None = None
-) -> Form:
+) -> RationalSteps:
     """Return the normal form of the first output of a function of SX.
 
     Parameters
@@ -134,7 +134,7 @@ def rational_form(
         for group in symbols
     ]
     outputs: list[int | None] = [None] * function.nnz_out(0)
-    steps: list[Step] = []
+    steps: list[RationalStep] = []
     places: dict[int, int] = {}
     for k in range(function.n_instructions()):
         code = function.instruction_id(k)
@@ -143,14 +143,14 @@ def rational_form(
             continue
         inputs = function.instruction_input(k)
         if code == ca.OP_INPUT:
-            step = Step("input", (), given[inputs[0]][inputs[1]])
+            step = RationalStep("input", (), given[inputs[0]][inputs[1]])
         elif code == ca.OP_CONST:
-            step = Step("number", (), number_ratio(function.instruction_constant(k), made))
+            step = RationalStep("number", (), number_ratio(function.instruction_constant(k), made))
         else:
             step = _step(code, tuple(places[i] for i in inputs), steps, made)
         places[function.instruction_output(k)[0]] = len(steps)
         steps.append(step)
-    return Form(made, steps, _dense(function, outputs))
+    return RationalSteps(made, steps, _dense(function, outputs))
 
 
 def _dense(function: ca.Function, outputs: list[int | None]) -> list[int | None]:
@@ -162,23 +162,27 @@ def _dense(function: ca.Function, outputs: list[int | None]) -> list[int | None]
     return full
 
 
-def _step(code: int, places: tuple[int, ...], steps: list[Step], atoms: Atoms) -> Step:
-    if code not in _ARITHMETIC and code not in _FUNCTIONS:
+def _step(
+    code: int, places: tuple[int, ...], steps: list[RationalStep], atoms: Atoms
+) -> RationalStep:
+    if code not in _ARITHMETIC and code not in FUNCTION_NAMES:
         raise NotImplementedError(f"operation {code}")
     # A function of one argument repeats it in CasADi's list.
     used = places[:1] if code in _UNARY else places
-    name = _AS_WRITTEN.get(code) or _FUNCTIONS[code]
+    name = _AS_WRITTEN.get(code) or FUNCTION_NAMES[code]
     arguments = [steps[place].ratio for place in used]
     known = [argument for argument in arguments if argument is not None]
     if len(known) < len(arguments):
-        return Step(name, used, None)
+        return RationalStep(name, used, None)
     try:
         if code == ca.OP_MUL and len(known[0].terms) * len(known[1].terms) > 2 * MOST_TERMS:
-            return Step(name, used, None)
+            return RationalStep(name, used, None)
         ratio = _combined(code, known, atoms)
     except (TooLongError, ZeroDivisionError):
-        return Step(name, used, None)
-    return Step(name, used, ratio if len(ratio.terms) <= _most_terms(ratio, atoms) else None)
+        return RationalStep(name, used, None)
+    return RationalStep(
+        name, used, ratio if len(ratio.terms) <= _most_terms(ratio, atoms) else None
+    )
 
 
 def _most_terms(ratio: Ratio, atoms: Atoms) -> int:
@@ -190,9 +194,9 @@ def _most_terms(ratio: Ratio, atoms: Atoms) -> int:
 
 _UNARY = frozenset(
     code
-    for code in (*_ARITHMETIC, *_FUNCTIONS)
+    for code in (*_ARITHMETIC, *FUNCTION_NAMES)
     if code in (ca.OP_NEG, ca.OP_SQ, ca.OP_TWICE, ca.OP_INV, ca.OP_ASSIGN)
-    or _FUNCTIONS.get(code, "")
+    or FUNCTION_NAMES.get(code, "")
     in {
         *("sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh"),
         *("atanh", "exp", "ln", "sqrt", "abs", "ln1p", "expm1", "erf", "sign", "floor", "ceil"),
@@ -217,9 +221,9 @@ def _combined(code: int, arguments: list[Ratio], atoms: Atoms) -> Ratio:
     if code == ca.OP_SQRT and arguments[0].number == 1:
         return ONE
     known = [float(a.number) for a in arguments if a.number is not None]
-    if _FUNCTIONS[code] in _DECIDED and len(known) == len(arguments):
-        return constant(int(_NUMERIC[_FUNCTIONS[code]](*known)))
-    key = Applied(_FUNCTIONS[code], tuple(arguments))
+    if FUNCTION_NAMES[code] in _DECIDED and len(known) == len(arguments):
+        return constant(int(_NUMERIC[FUNCTION_NAMES[code]](*known)))
+    key = Applied(FUNCTION_NAMES[code], tuple(arguments))
     return Ratio({((atoms.of(key, arguments), 1),): Fraction(1)})
 
 

@@ -24,7 +24,7 @@ _HUGE = 1e14
 
 
 @dataclass(frozen=True, eq=False)
-class SettleFunction:
+class RoundFunction:
     """(t, x, guess of z, constants, p, before, scale, moment) → one vector of all parts.
 
     Its first two elements are what is left of alg, and how many relations are in doubt; ``parts``
@@ -36,7 +36,7 @@ class SettleFunction:
     parts: tuple[slice, ...]
 
 
-class Settled:
+class EventRound:
     """What one round of an event asks for, at some discrete values."""
 
     __slots__ = ("_flat", "_parts", "_truths", "doubtful", "z")
@@ -72,10 +72,10 @@ class Settled:
         return self._flat[self._parts[8]]
 
 
-class Settling:
+class RoundCall:
     """The function, through a buffer."""
 
-    def __init__(self, made: SettleFunction) -> None:
+    def __init__(self, made: RoundFunction) -> None:
         self._call, self._parts = FunctionBuffer(made.function), made.parts
         self._t, self._x, self._z, self._c, self._p, self._before, self._scale, self._moment = (
             self._call.arguments
@@ -84,7 +84,7 @@ class Settling:
 
     def __call__(
         self, point: Point, pieces: np.ndarray, before: np.ndarray, near: tuple[np.ndarray, float]
-    ) -> Settled | None:
+    ) -> EventRound | None:
         """Return what is found, None where the algebraic equations are not solved."""
         t, x, z, _, p, m = point
         size = len(m)
@@ -98,16 +98,16 @@ class Settling:
         self._call.run_to(self._result)
         if not self._result[0] <= OPEN:
             return None
-        return Settled(self._result.copy(), self._parts)
+        return EventRound(self._result.copy(), self._parts)
 
 
-def settle_function(
+def round_function(
     system: System,
     point: tuple[ca.SX, ...],
     arguments: list[ca.SX],
     symbols: list[ca.MX],
     found: tuple[ca.MX, ...],
-) -> SettleFunction:
+) -> RoundFunction:
     """Return the function of one round of an event.
 
     ``point`` are (t, x, z, u, p, m) as expressions of ``arguments`` (t, x, z, constants, p), and
@@ -133,7 +133,7 @@ def settle_function(
     ends = accumulate((part.shape[0] for part in parts), initial=2)
     outputs = ca.vertcat(whole, ca.sum1(doubts), *(ca.densify(part) for part in parts))
     function = ca.Function("settle", [*symbols, before, scale, moment], [ca.densify(outputs)])
-    return SettleFunction(function, tuple(slice(a, b) for a, b in pairwise(ends)))
+    return RoundFunction(function, tuple(slice(a, b) for a, b in pairwise(ends)))
 
 
 def _doubts(count: int) -> ca.Function:

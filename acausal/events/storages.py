@@ -100,7 +100,7 @@ def stored_values(system: System, point: Point) -> np.ndarray | None:
     return None if known is None else np.asarray(known.values(*point)).ravel()
 
 
-def carry(system: System, point: Point, wanted: np.ndarray) -> Point:
+def restore_stored(system: System, point: Point, wanted: np.ndarray) -> Point:
     """Return the point with borrowed states and z such that the storages hold what is wanted.
 
     Newton's method in both together, with steps of least squares: storages may depend on each

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from acausal.errors import DeclarationError
-from acausal.graph import topology
+from acausal.graph import cutsets_circuits
 from acausal.graph.labeled_matrix import LabeledMatrix
 from acausal.graph.tree import Tree, select_tree, tree_from
 
@@ -35,10 +35,10 @@ def dense(entries, n_rows: int, n_columns: int) -> np.ndarray:
 
 def matrices(tree: Tree) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Return kappa, [U D] and [E U] with their columns in the order of the edges."""
-    n_edges, column = len(tree.is_branch), topology.column_of(tree)
-    kappa = dense(topology.incidence(tree.tails, tree.heads), len(tree.order), n_edges)
-    cutsets = dense(topology.cutset_matrix(tree), len(tree.branches), n_edges)[:, column]
-    circuits = dense(topology.circuit_matrix(tree), len(tree.chords), n_edges)[:, column]
+    n_edges, column = len(tree.is_branch), cutsets_circuits.column_of(tree)
+    kappa = dense(cutsets_circuits.incidence(tree.tails, tree.heads), len(tree.order), n_edges)
+    cutsets = dense(cutsets_circuits.cutset_matrix(tree), len(tree.branches), n_edges)[:, column]
+    circuits = dense(cutsets_circuits.circuit_matrix(tree), len(tree.chords), n_edges)[:, column]
     return kappa, cutsets, circuits
 
 
@@ -72,8 +72,8 @@ def test_cutsets_are_sums_of_vertex_equations(tree):
 def test_single_cutset_and_circuit_are_rows_of_the_matrices(tree):
     _, cutsets, circuits = matrices(tree)
     for rows, edges, single in (
-        (cutsets, tree.branches, topology.cutset),
-        (circuits, tree.chords, topology.circuit),
+        (cutsets, tree.branches, cutsets_circuits.cutset),
+        (circuits, tree.chords, cutsets_circuits.circuit),
     ):
         for row, edge in zip(rows, edges, strict=True):
             entries = single(tree, edge)
@@ -86,7 +86,7 @@ def test_single_cutset_and_circuit_are_rows_of_the_matrices(tree):
 def test_circuit_is_a_closed_walk(tree):
     for chord in tree.chords:
         node = tree.tails[chord]
-        for edge, sign in topology.circuit(tree, chord):
+        for edge, sign in cutsets_circuits.circuit(tree, chord):
             start, end = tree.tails[edge], tree.heads[edge]
             assert node == (start if sign > 0 else end)
             node = end if sign > 0 else start
@@ -96,18 +96,18 @@ def test_circuit_is_a_closed_walk(tree):
 @given(trees(), st.data())
 def test_circuit_sweep_satisfies_every_circuit_equation(tree, data):
     across = np.array(data.draw(numbers(len(tree.is_branch))), dtype=int)
-    value = topology.circuit_sweep(tree, across)
+    value = cutsets_circuits.circuit_sweep(tree, across)
     for chord in tree.chords:
         across[chord] = value[tree.heads[chord]] - value[tree.tails[chord]]
     assert not np.any(matrices(tree)[2] @ across)
     for node in range(len(tree.order)):
-        steps = topology.path_to_root(tree, node)
+        steps = cutsets_circuits.path_to_root(tree, node)
         assert value[node] == sum(sign * across[branch] for branch, sign in steps)
 
 
 @given(trees(), st.data())
 def test_cutset_sweep_satisfies_every_vertex_and_cutset_equation(tree, data):
-    through = topology.cutset_sweep(tree, data.draw(numbers(len(tree.is_branch))))
+    through = cutsets_circuits.cutset_sweep(tree, data.draw(numbers(len(tree.is_branch))))
     kappa, cutsets, _ = matrices(tree)
     assert not np.any(kappa @ np.array(through, dtype=int))
     assert not np.any(cutsets @ np.array(through, dtype=int))
@@ -118,7 +118,7 @@ def test_tellegen_through_times_across_adds_to_zero(tree, data):
     """Any acrosses that fit the circuits, any throughs that fit the cutsets: sum = 0 exactly."""
     potential = data.draw(numbers(len(tree.order)))
     across = [potential[h] - potential[t] for t, h in zip(tree.tails, tree.heads, strict=True)]
-    through = topology.cutset_sweep(tree, data.draw(numbers(len(tree.is_branch))))
+    through = cutsets_circuits.cutset_sweep(tree, data.draw(numbers(len(tree.is_branch))))
     assert sum(a * y for a, y in zip(across, through, strict=True)) == 0
 
 
@@ -168,18 +168,18 @@ def test_another_tree_spans_the_same_equations(tree, data):
 
 def test_circuit_names_go_once_around_from_the_chord():
     tree = select_tree([2, 2, 0], [0, 1, 1], 3, [2], [3, 5, 3], ["arm", "spring", "rod"])
-    assert topology.circuit_names(tree, 1) == ["spring", "rod", "arm"]
+    assert cutsets_circuits.circuit_names(tree, 1) == ["spring", "rod", "arm"]
 
 
 def test_cutset_of_a_chord_and_circuit_of_a_branch_are_refused():
     tree = select_tree([2, 2, 0], [0, 1, 1], 3, [2], [3, 5, 3])
     with pytest.raises(DeclarationError, match="e2 is a chord; cutsets belong to branches"):
-        topology.cutset(tree, 1)
+        cutsets_circuits.cutset(tree, 1)
     with pytest.raises(DeclarationError, match="e1 is a branch of the tree; circuits belong"):
-        topology.circuit(tree, 0)
+        cutsets_circuits.circuit(tree, 0)
 
 
 def test_path_between_two_components_is_refused():
     tree = select_tree([0, 2], [1, 3], 4, [0, 2], [0, 0])
     with pytest.raises(DeclarationError, match="in two components"):
-        topology.path(tree, 1, 3)
+        cutsets_circuits.path(tree, 1, 3)
