@@ -19,7 +19,7 @@ def refuse(system: System) -> None:
     ExportError
         Naming the parts, why they cannot leave, and what to do instead.
     """
-    for reason in (_holds, _delays, _borrowed, _rolling, _levels, _nothing):
+    for reason in (_holds, _delays, _borrowed, _rolling, _nothing):
         if text := reason(system):
             raise ExportError(f"'{system.name}' cannot leave as C: {text}")
 
@@ -64,15 +64,4 @@ def _rolling(system: System) -> str:
     return (
         f"{listed(list(closers))} roll without slip, and more places can be reached than there are "
         "ways to go: such loops are not in the runtime."
-    )
-
-
-def _levels(system: System) -> str:
-    levels = zip(system.inputs, system.input_table.levels, strict=True)
-    names = [name for name, level in levels if level > 1]
-    if not names:
-        return ""
-    return (
-        f"the equations need derivatives of the inputs {listed(names)}, which nobody hands over "
-        "at run time. Prescribe them inside the model, or put a spring before what they move."
     )

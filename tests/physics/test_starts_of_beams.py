@@ -12,6 +12,7 @@ import acausal as ac
 from acausal.graph.tree import ABSOLUTE
 from library import planar as pl
 from library import spatial as sp
+from tests.fuzz import flexible
 
 
 def tip_with_joint() -> ac.Model:
@@ -103,3 +104,9 @@ def test_a_guess_of_elastic_coordinates_bends_a_beam():
     for tree in (None, ABSOLUTE):
         found = ac.compile(m, tree=tree).initialize()
         assert found["beam.manifold.q"] == pytest.approx([0.1, 0.0], abs=1e-9)
+
+
+@pytest.mark.parametrize("seed", [33, 168, 189, 441, 456, 507])
+def test_a_joint_behind_a_beam_and_an_arm_begins_at_any_angle(seed):
+    """Forces of a beam that is bent on the way there are large, and say nothing of the way."""
+    assert not flexible.check(seed)

@@ -12,6 +12,8 @@ static void ac_reset(ac_instance *I) {
   I->fresh = I->events = I->opening = I->any_fired = 0;
   I->steps = I->refused_steps = I->begun_steps = 0;
   I->most = 10000000; I->limit = 0; I->patience = I->longest = 0.0; I->approving = 0;
+  I->tick = 0.0;
+  I->bounds.rounds = AC_ROUNDS; I->bounds.newtons = AC_NEWTONS; I->bounds.halvings = AC_HALF;
   I->longer = 1.0; I->moment = I->calm = I->tolerance = 0.0;
 }
 
@@ -135,6 +137,9 @@ static int ac_initialise(ac_instance *I) {
   for (int i = 0; i < AC_NGIVEN; ++i) memory[ac_given_places[i]] = ac_given_values[i];
   memcpy(AC_M(I) + AC_FIRST, memory, sizeof memory);
 #endif
+  for (int k = 0; k < AC_NTOLD; ++k) AC_U(I)[AC_NU - AC_NTOLD + k] = K->t;
+  I->explained = 0.0;
+  for (int k = 0; k < AC_NTOLD; ++k) I->passed[k] = -1.0;
   ac_follow_time(I);
 #if AC_NSTART > 0
   if (ac_project(I)) return 1;

@@ -68,7 +68,7 @@ class IdaIntegrator:
             "max_step": min(solver.max_step or np.inf, self._late.shortest),
             "max_order": solver.max_order,
         }
-        self._atol = self._options["atol"]  # as it is for the present modes
+        self._atol = np.asarray(self._options["atol"])  # as it is for the present modes
         self._usual: Any = None
         self._solver: Any = None
         self._tries: list[float] = []
@@ -216,11 +216,11 @@ class IdaIntegrator:
         1 nA too much for 1 s in a capacitor of 1 µF is 1 mV. Of many states R is seen by some
         random combinations of its rows.
         """
-        atol, n = self._options["atol"], len(self._x)
+        atol, n = np.asarray(self._options["atol"]), len(self._x)
         span = self.run.span[1] - self.run.span[0]
         factor = rank.factorized(csc_matrix(eye_array(n) - span * slope))
         if factor is None:
-            return np.asarray(atol)
+            return atol
         looks = (np.eye(n) if n <= _LARGE else _signs(n)) / atol[:, None]
         moved = np.abs(factor.solve(looks, "T")).max(axis=1)
         return np.asarray(10.0 ** np.floor(np.log10(1.0 / np.maximum(moved, 1.0 / atol))))

@@ -124,7 +124,9 @@ def test_impacts_and_their_record_are_those_of_python() -> None:
         assert other.mu == pytest.approx(one.mu, rel=1e-9)
         assert other.point.x == pytest.approx(one.point.x, abs=1e-9)
     assert list(runs[0].crossings) == list(runs[1].crossings)
-    assert pickle.loads(pickle.dumps(runs[1].events)) == runs[0].events
+    assert pickle.loads(pickle.dumps(runs[1].events)) == runs[1].events
+    assert told(runs[1].events) == told(runs[0].events)
+    assert runs[1].events.times == pytest.approx(runs[0].events.times, rel=1e-12)
     halves = [system.simulate(2.0, n=20, compiled=compiled) for compiled in (False, True)]
     goes_on = [system.simulate(4.0, n=20, start=half, compiled=True) for half in halves]
     assert_same(*goes_on, case.outputs)
