@@ -97,6 +97,9 @@ class Start:
         ]
         return "\n".join([*lines, self.note] if self.note else lines)
 
+    def __repr__(self) -> str:
+        return f"<Start of '{self.system.name}': t = {self.t:g} s, {len(self.x)} states>"
+
     def __str__(self) -> str:
         return self.report
 

@@ -42,9 +42,9 @@ class Passage:
 class Integrator(Protocol):
     """Advances one form of the equations of a run; ``choose_integrator`` makes one for each form.
 
-    A segment reaches from an instant to the next that is known beforehand (a time event, a joint of
-    a table, the end), so the discrete values are constant in it: ``constants`` are [m, pieces],
-    the discrete vector of the system and the pieces of the tables of the inputs.
+    A segment reaches from an instant to the next that is known beforehand (a time event, the end of
+    a table, that of the run), so the discrete values are constant in it: ``constants`` are [m,
+    pieces], the discrete vector of the system and the pieces of the tables of the inputs.
 
     To add a method, a fixed-step one-step method y ← step(t, y, h) say:
 
