@@ -37,7 +37,7 @@ _LARGE = 60  # states from which on a sparse matrix is factorised faster than a 
 _FULL = 0.2  # of the entries: with more it is not sparse
 _LARGER = 10.0  # times: how much a relation may grow before its error is judged anew
 _UNSEEN = 1e300
-_STILL = 256  # looks at a system without states, over a segment
+_STILL = 256  # looks at a system without states, over a run; two over a segment at least
 
 
 class _Silence(io.TextIOBase):
@@ -335,7 +335,8 @@ class IdaIntegrator:
 
     def _step(self, end: float) -> tuple[float, str]:
         if self._solver is None:
-            self._at = min(end, self._at + self._span / _STILL)
+            whole = (self.run.span[1] - self.run.span[0]) / _STILL
+            self._at = min(end, self._at + min(whole, self._span / 2))
             if end - self._at < 1e-9 * self._span:
                 self._at = end
             return self._at, ""
