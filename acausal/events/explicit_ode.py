@@ -17,8 +17,7 @@ from acausal.events.event_location import ROUNDING
 from acausal.events.event_round import OPEN, EventRound, RoundCall, RoundFunction, round_function
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.system.algebraic import linear_in, solve_algebraic
-from acausal.system.closed_system import closed_system
-from acausal.system.inputs import InputSet
+from acausal.system.inputs import InputSet, closed_system
 from acausal.system.system import Point, kept_last
 
 if TYPE_CHECKING:

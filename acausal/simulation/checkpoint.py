@@ -66,7 +66,7 @@ class Checkpoint(NoCheckpoint):
                 f"{self.path} holds another run: its model, output times or options are not "
                 "these. Give another file, or delete it to begin anew."
             )
-        self._before = (parts, stored.events)
+        self._before = (parts, stored.log)
         return stored.state
 
     def prepend(self, crossing: Crossing) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 
 from acausal.arguments import is_integer, is_number, shown
 from acausal.errors import (
+    ArgumentError,
     InitializationError,
     InterruptedWarning,
     SimulationError,
@@ -77,6 +78,7 @@ def simulate(
     energies: bool = False,
     checkpoint: NoCheckpoint | None = None,
     compiled: bool = False,
+    events: bool = True,
     jump: Callable[..., np.ndarray] | None = None,
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
@@ -95,6 +97,8 @@ def simulate(
     width = sum(system.rhs.size1_in(i) for i in (1, 2, 3, 5))
     grid = output_grid(seconds(t_end, "t_end"), begin, n, t, width)
     check_options(solver, rtol, atol)
+    if not events and not compiled:
+        raise ArgumentError("events=False leaves out the log of runs in C: add compiled=True.")
     unseen = int(grid[0] > begin)  # the run may begin before the first output
     grid = np.concatenate([[begin] * unseen, grid])
     span = (float(grid[0]), float(grid[-1]))
@@ -114,7 +118,7 @@ def simulate(
         keeper.prepend(crossing)
         run.quiet = _quiet(run, point, span[1])
         if point.t < span[1]:
-            engine = _in_c(run, crossing, grid, point) if compiled else None
+            engine = _in_c(run, crossing, grid, point, events) if compiled else None
             with Progress("simulate", span[1] - span[0], "s", progress) as bar:
                 _integrate(run, grid, point, bar, crossing, keeper, engine)
             keeper.write(crossing.trajectory)
@@ -132,7 +136,7 @@ def simulate(
         return made
 
     options |= {"n": n, "t": grid, "breakpoints": breakpoints, "energies": energies, "jump": jump}
-    options["compiled"] = compiled
+    options |= {"compiled": compiled, "events": events}
 
     def make(**others: Any) -> Result:
         return simulate(asked, None, conditions, **{**options, **others})
@@ -159,11 +163,13 @@ def begin_run(
     return first.point, Crossing(run, trajectory, first.truths, run.span[1] - run.span[0])
 
 
-def _in_c(run: Run, crossing: Crossing, grid: np.ndarray, point: Point) -> CompiledRun:
+def _in_c(
+    run: Run, crossing: Crossing, grid: np.ndarray, point: Point, events: bool
+) -> CompiledRun:
     """Return what runs the model in C."""
     from acausal.export.compiled_run import CompiledRun
 
-    return CompiledRun(run, crossing.trajectory, crossing, grid, point)
+    return CompiledRun(run, crossing, grid, point, logged=events)
 
 
 def _at_rest(system: System, given: Conditions, t: float) -> tuple[Any, Any]:

@@ -375,6 +375,7 @@ class System(GraphViews, Leaving):
         checkpoint: File | None = None,
         every: Told[float | str] = "60 s",
         compiled: bool = False,
+        events: bool = True,
     ) -> Result:
         """Integrate from ``t_start`` to ``t_end`` ([s], or ``"2 min"``); return all variables.
 
@@ -397,8 +398,9 @@ class System(GraphViews, Leaving):
             A file that the run is kept in every so much wall time; the same call goes on from it.
         breakpoints
             ``"auto"``: steps end at every joint of a table; ``"none"``: not at mere kinks.
-        compiled
+        compiled, events
             Run in C: needs a compiler the first time. For runs with many events, or many runs.
+            Then ``events=False`` keeps the output times only, and no log: for millions of events.
 
         Raises
         ------
@@ -410,7 +412,7 @@ class System(GraphViews, Leaving):
         given = Conditions(start, guess, parameters, inputs, seconds(t_start, "t_start"))
         how: dict[str, Any] = {"n": n, "t": t, "rtol": rtol, "atol": atol, "solver": solver}
         how |= {"progress": progress, "breakpoints": breakpoints, "energies": energies}
-        how["compiled"] = compiled
+        how |= {"compiled": compiled, "events": events}
         keeper = None if checkpoint is None else Checkpoint(checkpoint, every)
         return simulate(self, t_end, given, **how, checkpoint=keeper)
 

@@ -96,6 +96,7 @@ EXEMPT = {
     **_each(OVERRIDDEN, "Component.builds_in Component.start_fault Model.start_values"),
     **_each(OPERATOR, "Quantity.__getitem__"),
     **_each(OF_FILES, "Result.to_parquet StoredResult.to_parquet"),
+    **_each(OF_FILES, "Result.to_hdf5 StoredResult.to_hdf5"),
     **{
         f"{group}.{method}": OPERATOR
         for group in ("Additive", "Rotation3")

@@ -17,6 +17,7 @@ from numpy.polynomial import Polynomial
 
 import acausal as ac
 from acausal.errors import SimulationError
+from acausal.graph.tree import ABSOLUTE
 from acausal.system import topology
 from library import hydraulic as hy
 from library import planar as pl
@@ -61,7 +62,7 @@ def impacts(res: ac.Result) -> list[ac.types.Event]:
 
 @pytest.mark.parametrize(
     ("kit", "tree", "near"),
-    [(pl, None, 1e-8), (pl, ac.ABSOLUTE, 1e-8), (sp, None, 1e-8)],
+    [(pl, None, 1e-8), (pl, ABSOLUTE, 1e-8), (sp, None, 1e-8)],
 )
 def test_the_third_joint_of_the_pendulum_locks(kit, tree, near):
     m = pendulum(kit, {2: {"lock": lambda j: ac.time > 0.5}})

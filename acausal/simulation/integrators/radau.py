@@ -32,7 +32,7 @@ from acausal.simulation.integrators.protocol import (
 )
 from acausal.simulation.integrators.rosenbrock_step import FORGOTTEN
 from acausal.system.algebraic import linear_in
-from acausal.system.closed_system import closed_system
+from acausal.system.inputs import closed_system
 from acausal.system.system import kept_last
 
 if TYPE_CHECKING:

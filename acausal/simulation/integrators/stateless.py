@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
     from acausal.simulation.run import Run
 
-_LOOKS = 256  # at a system without states, over a segment
+_LOOKS = 256  # at a system without states, over a run; two over a segment at least
 
 
 class Looking(Method):
@@ -27,7 +27,8 @@ class Looking(Method):
     def begin(self, t: float, x: np.ndarray, z: np.ndarray, end: float) -> str:
         """Begin at a point."""
         self.stand(t, x, z)
-        self._length = (end - t) / _LOOKS
+        whole = self.run.span[1] - self.run.span[0]
+        self._length = min(whole / _LOOKS, (end - t) / 2)
         return ""
 
     def step(self, end: float) -> str:
