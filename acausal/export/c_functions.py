@@ -15,8 +15,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.system.algebraic import linear_in
-from acausal.system.closed_system import ClosedSystem
-from acausal.system.inputs import InputSet
+from acausal.system.inputs import ClosedSystem, InputSet
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -154,7 +153,7 @@ class _Late:
 
     @classmethod
     def of(cls, system: System, m: ca.SX) -> _Late:
-        places = tuple(system.switching.first + i for i in system.switching.places("delay"))
+        places = tuple(system.switching.indices("delay").tolist())
         values = m[list(places)] if places else ca.SX(0, 1)
         return cls(places, values, ca.SX.sym("late", len(places)))
 

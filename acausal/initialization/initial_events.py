@@ -75,7 +75,7 @@ def find_start(
         opening, memory[places] = memory[places], list(before.values())
         found = find_start(system, p, inputs, memory, consistent)
         m = found.m.copy()
-        m[[system.switching.first + i for i in places]] = opening
+        m[[system.switching.index(i) for i in places]] = opening
         return dataclasses.replace(found, point=found.point._replace(m=m))
     try:
         return consistent(system)
@@ -176,12 +176,11 @@ def settle_initial_events(
     iteration.stored = stored_values(system, point)
     _settle_delays(iteration)
     _begin(iteration)
-    first = system.switching.first
     for i in due_pulses(system, point):
-        iteration.m[first + i] = 1.0
+        iteration.m[system.switching.index(i)] = 1.0
     anyway = iteration.decide(iteration.before())[0].copy()
     for i in system.switching.places("initial"):
-        iteration.m[first + i] = 1.0
+        iteration.m[system.switching.index(i)] = 1.0
     if given:
         now = iteration.decide(iteration.before())[0]
         iteration.spared = assignments(system.switching, now & ~anyway, given)
@@ -225,7 +224,7 @@ def _settle_delays(iteration: EventIteration) -> None:
     it is not, as in a line without losses, by Newton's method.
     """
     switching = iteration.switching
-    places = [switching.first + i for i in switching.places("delay")]
+    places = switching.indices("delay").tolist()
 
     def gap(values: np.ndarray) -> np.ndarray:
         iteration.m[places] = values
