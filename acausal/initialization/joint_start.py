@@ -33,7 +33,7 @@ def close_loops(
     n, both, pose = len(point.x), np.concatenate([point.x, point.z]), list(chart.pose)
     names = chart.stated[: len(pose)]
     guess = [fixed.get(name, value) for name, value in zip(names, both[pose], strict=True)]
-    both[pose], remark = chart.close(np.array(guess), point, fixed, hints, shapes)
+    both[pose], note = chart.close(np.array(guess), point, fixed, hints, shapes)
     states = {row: name for row, name in zip(pose, names, strict=True) if row < n}
     size = dict(zip(pose, MISSED * chart.units(point), strict=True))
     missed = [n for i, n in states.items() if n in fixed and abs(both[i] - fixed[n]) > size[i]]
@@ -43,7 +43,7 @@ def close_loops(
             f"in their loop at t = {point.t:g} s. Free some of them (give them as guess instead)."
         )
     both = chart.put_in_place(both, point)
-    return point._replace(x=both[:n], z=both[n:]), remark
+    return point._replace(x=both[:n], z=both[n:]), note
 
 
 def scalar_expression(

@@ -36,7 +36,7 @@ from acausal.system.conditions import Conditions
 from acausal.system.determined import check_determined
 from acausal.system.inputs import InputSet, make_inputs
 from acausal.system.names import shaped
-from acausal.system.system import Point
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
@@ -51,7 +51,7 @@ class Start:
 
     ``origin`` says for each state and algebraic unknown how its value was found: ``fixed`` by a
     start value, ``guessed`` and kept, ``moved`` from its guess, ``default`` or ``solved``;
-    ``remark`` which way a loop closes, where others are as near to the guesses.
+    ``note`` which way a loop closes, where others are as near to the guesses.
     """
 
     system: System
@@ -60,7 +60,7 @@ class Start:
     truths: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     events: tuple[Event, ...] = ()
     impacts: tuple[Impact, ...] = ()
-    remark: str = ""
+    note: str = ""
 
     t, x, z, u, p, m = (property(attrgetter(f"point.{name}")) for name in Point._fields)
 
@@ -95,7 +95,10 @@ class Start:
             f"  {name:<{width}}  {value: .6g}  {self.origin[name]}"
             for name, value in zip(names, values, strict=True)
         ]
-        return "\n".join([*lines, self.remark] if self.remark else lines)
+        return "\n".join([*lines, self.note] if self.note else lines)
+
+    def __repr__(self) -> str:
+        return f"<Start of '{self.system.name}': t = {self.t:g} s, {len(self.x)} states>"
 
     def __str__(self) -> str:
         return self.report
@@ -107,7 +110,7 @@ class Start:
         rows = zip(names, values, units, (self.origin[name] for name in names), strict=True)
         title = f"initial values of '{self.system.name}' at t = {self.t:g} s"
         table = html_table(["variable", "value", "unit", "origin"], rows)
-        return html_heading(title) + table + html_heading(self.remark) * bool(self.remark)
+        return html_heading(title) + table + html_heading(self.note) * bool(self.note)
 
 
 def state_values(at: Start) -> dict[str, float]:
@@ -203,9 +206,9 @@ def _consistent(
         for path, value in hints.items()
         if not _set_guess(system, path, value, point, origin)
     }
-    remark = ""
+    note = ""
     if system.chart:
-        point, remark = _close_loops(system, point, fixed, hints, computed)
+        point, note = _close_loops(system, point, fixed, hints, computed)
     indirect = _set_states(system, point.x, fixed, origin)
     if computed and len(point.z):
         point = _move_towards(system, point, computed)
@@ -231,7 +234,7 @@ def _consistent(
         point = repick_bases(system, point)
     if not least:
         check_determined(system, point)
-    return Start(system, point, origin, remark=remark)
+    return Start(system, point, origin, note=note)
 
 
 def _close_loops(
@@ -251,10 +254,10 @@ def _close_loops(
     if hinted:  # what is computed of the coordinates may pick the pose too
         wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
         point = _move_towards(system, point._replace(m=wide), hinted)
-    point, remark = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
+    point, note = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
     bases = chart.pick(point.z[list(chart.unknowns)], point)
     point = point._replace(m=np.concatenate([m, bases]))
-    return point, remark
+    return point, note
 
 
 def _set_states(
@@ -302,6 +305,13 @@ def _say_moved(system: System, before: np.ndarray, x: np.ndarray, origin: dict[s
             origin[name] = "moved" if origin[name] == "guessed" else "solved"
 
 
+@kept
+def _default_tree(system: System) -> System:
+    given = {"values": system.parameters, "frozen": system.parameter_table.frozen}
+    made: System = system.request.again(**given, tree=None)
+    return made
+
+
 def _in_default_tree(
     system: System,
     inputs: InputSet,
@@ -318,11 +328,7 @@ def _in_default_tree(
     if system.request is None or system.request.tree is None or system.chart:
         return None
     try:
-        if "default tree" not in system._kept:
-            system._kept["default tree"] = system.request.again(
-                values=system.parameters, frozen=system.parameter_table.frozen, tree=None
-            )
-        usual: System = system._kept["default tree"]
+        usual = _default_tree(system)
         if usual.chart or usual.parameter_names != system.parameter_names:
             return None
         begin = _consistent(usual, point.p, inputs, point.t, fixed, hints, memory, least=least)

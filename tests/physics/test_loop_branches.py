@@ -93,8 +93,8 @@ def test_the_report_says_which_of_two_branches_that_are_equally_near_was_taken(t
     taken, other = begin["elbow.phi"], -begin["elbow.phi"]
     assert f"with elbow.phi = {taken:.4g}, which was taken" in begin.report
     assert f"and with elbow.phi = {other:.4g}" in begin.report
-    assert begin.remark in begin._repr_html_().replace("&quot;", '"')
+    assert begin.note in begin._repr_html_().replace("&quot;", '"')
     for side in (-0.4, 0.4):
         chosen = ac.compile(stretched(pl, guess={"phi": side}), tree=tree).initialize()
         assert chosen["elbow.phi"] == pytest.approx(np.copysign(bent, side), abs=1e-9)
-        assert not chosen.remark
+        assert not chosen.note
