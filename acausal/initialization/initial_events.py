@@ -24,6 +24,7 @@ from acausal.events.held import active_holds, check_at_rest, note_values
 from acausal.events.mode_search import following, nearest_first, search
 from acausal.events.ticks import SAME
 from acausal.language.quantity import path_of
+from acausal.numerics import newton
 from acausal.numerics.rank import least
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet
@@ -240,14 +241,13 @@ def _settle_delays(iteration: EventIteration) -> None:
         if _is_settled(off, values):
             return
         values = values + off
-    values = begun
-    for _ in range(_ROUNDS):
+
+    def slopes(values: np.ndarray) -> np.ndarray:
         off = gap(values)
-        if _is_settled(off, values):
-            return
         steps = _STEP * np.maximum(np.abs(values), np.maximum(np.abs(off), 1.0))
-        slopes = [(gap(values + step) - off) / step[i] for i, step in enumerate(np.diag(steps))]
-        values = values + least(np.transpose(slopes), -off)
+        return np.transpose([(gap(values + step) - off) / max(step) for step in np.diag(steps)])
+
+    gap(newton.solve(gap, slopes, begun, np.maximum(np.abs(begun), 1.0), least).z)
 
 
 def _is_settled(off: np.ndarray, values: np.ndarray) -> bool:
