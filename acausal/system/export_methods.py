@@ -1,4 +1,4 @@
-"""How a system leaves the tool: as C code, and as an FMU."""
+"""How a system leaves the tool: as C code, as an FMU, and as a page in which it runs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from acausal.arguments import File, Told, checked_methods
+from acausal.arguments import File, Positive, Told, checked_methods
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -25,6 +25,7 @@ class Leaving:
         start: Mapping[Any, Any] | None = None,
         parameters: Mapping[Any, Any] | None = None,
         horizon: Told[float | str] = 1.0,
+        fixed_step: Told[float | str] | None = None,
     ) -> Path:
         """Write the model as C99 into a folder, and return the folder.
 
@@ -40,6 +41,10 @@ class Leaving:
             The values that the code begins with, as in ``simulate``; all may be set at run time.
         horizon
             How long runs are [s] if nobody says so.
+        fixed_step
+            Length [s] of steps of bounded cost, for real time: one linearly implicit step without
+            control of its error, events located in it by a bounded number of trials. The header
+            says how many operations that are at most, and what an overrun is.
 
         Raises
         ------
@@ -49,7 +54,7 @@ class Leaving:
         from acausal.export.c_code import to_c
 
         given: dict[str, Any] = {"outputs": outputs, "inputs": inputs, "start": start}
-        given |= {"parameters": parameters, "horizon": horizon}
+        given |= {"parameters": parameters, "horizon": horizon, "fixed_step": fixed_step}
         return to_c(cast("System", self), Path(folder), **given)
 
     def to_fmu(
@@ -94,3 +99,47 @@ class Leaving:
         given |= {"parameters": parameters, "horizon": horizon, "version": version}
         given |= {"platforms": platforms, "sources": sources}
         return to_fmu(cast("System", self), Path(path), **given)
+
+    def live(
+        self,
+        path: File | None = None,
+        *,
+        t_end: Told[float | str] = 1.0,
+        sliders: Sequence[Any] | Mapping[Any, Any] | None = None,
+        show: Sequence[Any] | None = None,
+        inputs: Mapping[Any, Any] | None = None,
+        start: Mapping[Any, Any] | None = None,
+        parameters: Mapping[Any, Any] | None = None,
+        n: int = 500,
+        rtol: Positive = 1e-6,
+    ) -> Any:
+        """Write a page in which the model runs, ``system.live("drive.html")``; returns its path.
+
+        One file that needs no server and no Python: the model is inside, as WebAssembly. Without a
+        path a notebook shows it. Needs the package ziglang, or clang with wasi-libc.
+
+        Parameters
+        ----------
+        t_end
+            How long a run is [s], or ``"300 ms"``.
+        sliders
+            Parameters, inputs and start values by path, with a range where one is wanted:
+            ``{"r.R": (0.1, 5.0), "rotor.J": None}``; logarithmic where it is positive. Inputs
+            have one anyway.
+        show
+            Variables that are drawn; states if none are named.
+        inputs, start, parameters
+            The values that the page begins with, as in ``simulate``.
+        n, rtol
+            Number of output intervals, and the relative tolerance of runs.
+
+        Raises
+        ------
+        ExportError
+            Naming parts that cannot leave and why, or a compiler that is not there.
+        """
+        from acausal.export.live_page import live
+
+        given: dict[str, Any] = {"inputs": inputs, "start": start, "parameters": parameters}
+        how: dict[str, Any] = {"sliders": sliders, "show": show, "n": n, "rtol": rtol}
+        return live(cast("System", self), path, t_end, **how, given=given)

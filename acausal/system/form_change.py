@@ -21,7 +21,7 @@ from acausal.numerics.function_buffer import map_points
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.dependent import is_regular, side_by_side
 from acausal.system.loop_chart import MULTIPLIER
-from acausal.system.system import Point, Points, kept
+from acausal.system.system import Point, Points, kept, kept_last
 from acausal.system.topology import compile_modes
 
 if TYPE_CHECKING:
@@ -80,19 +80,25 @@ def form_of(system: System, point: Point) -> Form:
     try:
         return Form(system, compile_modes(system, memory))
     except AcausalError as error:
-        place = ("dependent", memory[list(switching.places("mode", "held"))].tobytes())
-        p, dependent = system._kept.get(place, (None, None))
-        if dependent is None or not np.array_equal(p, point.p):
-            dependent = side_by_side(system, point)
-            system._kept[place] = (point.p.copy(), dependent)
-        if dependent is not None:
-            return Form(system, dependent)
+        modes = memory[list(switching.places("mode", "held"))].tobytes()
+        try:
+            return Form(system, _regular(system, point.p, modes=modes, at=point))
+        except LookupError:  # to be tried again at another point
+            pass
         items = [switching.memory[i] for i in switching.places("mode")]
         words = ", ".join(
             f"{item.path} is {item.names[int(memory[i])]}"
             for i, item in zip(switching.places("mode"), items, strict=True)
         )
         raise SimulationError(f"the model cannot go on where {words}: {error}") from None
+
+
+@kept_last
+def _regular(system: System, p: np.ndarray, *, modes: bytes, at: Point) -> System:
+    made = side_by_side(system, at)
+    if made is None:
+        raise LookupError
+    return made
 
 
 @dataclass(frozen=True, eq=False)
