@@ -90,9 +90,8 @@ class ExplicitOde:
         self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, errors: np.ndarray
     ) -> np.ndarray:
         """Return what indicators are wrong by, at most, where states are wrong by ``errors``."""
-        found = np.zeros(self.watched_pattern.shape[0])
-        np.add.at(found, self._rows, np.abs(self.tilt(t, x, z, c) * errors[self._columns]))
-        return found
+        moved = np.abs(self.tilt(t, x, z, c) * errors[self._columns])
+        return np.bincount(self._rows, moved, self.watched_pattern.shape[0])
 
     def rounding(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return what indicators move by within the rounding of states."""

@@ -254,14 +254,17 @@ def _is_settled(off: np.ndarray, values: np.ndarray) -> bool:
     return bool(np.all(np.abs(off) <= SAME * (1.0 + np.abs(values))))
 
 
-def due_pulses(system: System, point: Point) -> list[int]:
-    """Return the places in the memory of the pulses that fall on the instant of a point."""
+def due_pulses(system: System, point: Point, near: float = 0.0) -> list[int]:
+    """Return the places in the memory of the pulses that fall on the instant of a point.
+
+    ``near`` is how far apart instants may be [s] that count as one, if more than rounding.
+    """
     switching, events, m = system.switching, system.events, point.m
     places = switching.places("pulse")
     if not places:
         return []
     starts, periods, _ = events.numbers(point.p, m[: events.size])
-    slack = 1e-12 * max(1.0, abs(point.t))
+    slack = max(1e-12 * max(1.0, abs(point.t)), near)
     found = []
     for i in places:
         k = switching.memory[i].counter

@@ -100,7 +100,8 @@ class Crossing:
         if terminal and not ends:
             return point
         after = after._replace(m=after.m.copy()) if terminal else after
-        due = due_pulses(system, after)
+        # What falls on the end of a run is left to the one that goes on from there.
+        due = due_pulses(system, after, SAME * self.horizon)
         if due:
             changed = after.m[counts] != point.m[counts]
             due = [i for i in due if changed[switching.memory[i].counter]]
