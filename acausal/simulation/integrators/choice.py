@@ -59,14 +59,14 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
 def _between_breakpoints(run: Run, form: ModeSystem) -> Integrator:
     """Return the multistep integrator, which begins anew at breakpoints of tables."""
     made = _other(run, form)
-    return KinkIntegrator(run, made) if len(run.breakpoints) else made
+    return KinkIntegrator(run, made) if len(run.breakpoints.times) else made
 
 
 def _prefers_one_step(run: Run, form: ModeSystem) -> bool:
     """Whether a segment begins so often that a method of one step is quicker."""
     small = len(form.system.states) + len(form.system.algebraic) <= LARGE
     switches = bool(run.system.switching) and not _is_quiet(run, form)
-    often = switches or len(run.breakpoints) > MANY_BREAKPOINTS
+    often = switches or len(run.breakpoints.times) > MANY_BREAKPOINTS
     return small and often and not unfit_for_one_step(run, form)
 
 
