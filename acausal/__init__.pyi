@@ -58,11 +58,14 @@ from .optimal_control.problem import OptimalControl as OptimalControl
 from .optimal_control.shooting import MultipleShooting as MultipleShooting, RungeKutta as RungeKutta
 from .results.files import load_result as load_result, open_result as open_result
 from .results.result import Result as Result
+from .simulation.integrators.radau import Radau as Radau
 from .simulation.solvers import (
     CVODES as CVODES,
     GeneralizedAlpha as GeneralizedAlpha,
+    IDA as IDA,
     IDAS as IDAS,
-    Rosenbrock as Rosenbrock,
+    Rodas4 as Rodas4,
+    Rosenbrock5 as Rosenbrock5,
 )
 from .studies.optimize import optimize as optimize
 from .studies.sweep import sweep as sweep

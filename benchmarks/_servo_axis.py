@@ -1,7 +1,7 @@
 """A servo axis: full bridge of 20 kHz, motor, ball screw, table with friction, three sampled loops.
 
 Position at 1 kHz, speed at 4 kHz and current at 20 kHz, each sampled, around a DC motor that moves
-a table of 20 kg on rough guides by 50 mm and back.
+a table of 20 kg on rough guides by 50 mm.
 """
 
 from __future__ import annotations

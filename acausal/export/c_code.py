@@ -157,7 +157,7 @@ def c_texts_of(
     texts = {"model.h": model_header(system, functions, start, *told)}
     texts["equations.c"] = equations(functions)
     texts["runtime.h"] = runtime_text("runtime", "h")
-    for part in PARTS:
+    for part in (*PARTS, *(["delays"] if "ac_delayed" in functions.table else [])):
         texts[f"{part}.c"] = runtime_text(part)
     return texts
 

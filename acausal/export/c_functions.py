@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.events.explicit_ode import indicators, without
 from acausal.system.algebraic import linear_in
+from acausal.system.closed_system import ClosedSystem
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
@@ -103,13 +103,15 @@ def make_functions(
     outputs
         Variables that are computed at every point.
     """
-    t, x, z, _, p, m = system.symbols()
-    u = ca.substitute(inputs.expressions, inputs.time, t)
-    at = (t, x, z, u, without(p, zero), m)
-    given = [t, x, z, ca.vertcat(m, inputs.pieces), p]
-    ode, alg = (ca.densify(ca.vec(part)) for part in system.rhs(*at))
-    g, sizes, actives = (ca.densify(part) for part in indicators(system, at))
-    made, patterns = _equations(given, (ode, alg), (g, sizes, actives))
+    closed = ClosedSystem.of(system, inputs, zero.tobytes())
+    given, at = closed.arguments, closed.at
+    t, _, z, u, _, m = at
+    ode, alg = (ca.densify(part) for part in (closed.ode, closed.alg))
+    g, sizes, actives = (ca.densify(e) for e in (closed.g, closed.sizes, closed.actives))
+    late = _Late.of(system, m)
+    made, patterns = _equations(given, (ode, alg), (g, sizes, actives), late)
+    if late.places:
+        made |= _delays(system, at, given, late)
     if outputs:
         shown = ca.densify(system.expression(at, *outputs))
         made["ac_outputs_of"] = _scalar("ac_outputs_of", given, [shown])
@@ -142,8 +144,47 @@ def _scalar(name: str, given: list[ca.SX], found: list[ca.SX]) -> ca.Function:
     return ca.Function(name, given, found, {"cse": True})
 
 
+@dataclass(frozen=True, eq=False)
+class _Late:
+    """Delayed values, their places among the discrete ones, and symbols of their rates."""
+
+    places: tuple[int, ...]
+    values: ca.SX
+    rates: ca.SX
+
+    @classmethod
+    def of(cls, system: System, m: ca.SX) -> _Late:
+        places = tuple(system.switching.first + i for i in system.switching.places("delay"))
+        values = m[list(places)] if places else ca.SX(0, 1)
+        return cls(places, values, ca.SX.sym("late", len(places)))
+
+    def by_time(self, e: ca.SX, t: ca.SX) -> ca.SX:
+        """Return how an expression moves with the time, and with delayed values that do."""
+        moved = ca.jtimes(e, ca.vertcat(t, self.values), ca.vertcat(1, self.rates))
+        return ca.densify(moved)
+
+
+def _delays(
+    system: System, at: tuple[ca.SX, ...], given: list[ca.SX], late: _Late
+) -> dict[str, ca.Function]:
+    """Return what is delayed and its rate, and by how much, of the parameters."""
+    t, x, z, *_ = given
+    delayed = ca.densify(system.switching.delayed(*at))
+    speeds = [ca.SX.sym(name, e.shape[0]) for name, e in (("dx", x), ("dz", z))]
+    moving = (ca.vertcat(t, late.values, x, z), ca.vertcat(1, late.rates, *speeds))
+    rate = ca.densify(ca.jtimes(delayed, *moving))
+    lags = ca.densify(ca.SX(system.switching.lag_limits(given[4])[0]))
+    return {
+        "ac_delayed": _scalar("ac_delayed", [*given, late.rates, *speeds], [delayed, rate]),
+        "ac_lags": _scalar("ac_lags", [given[4]], [lags]),
+    }
+
+
 def _equations(
-    given: list[ca.SX], equations: tuple[ca.SX, ca.SX], watched: tuple[ca.SX, ca.SX, ca.SX]
+    given: list[ca.SX],
+    equations: tuple[ca.SX, ca.SX],
+    watched: tuple[ca.SX, ca.SX, ca.SX],
+    late: _Late,
 ) -> tuple[dict[str, ca.Function], Patterns]:
     """Return f = (ode, alg) and the indicators, with their slopes, and alg with its slope in z.
 
@@ -156,10 +197,11 @@ def _equations(
     diagonal = ca.diagcat(ca.Sparsity.diag(x.shape[0]), ca.Sparsity(z.shape[0], z.shape[0]))
     whole = f_y.sparsity().unite(diagonal)
     f_y = ca.project(f_y, whole)
-    slopes = [f, ca.densify(ca.jacobian(f, t)), f_y, g, ca.densify(ca.jacobian(g, t)), g_y]
+    slopes = [f, late.by_time(f, t), f_y, g, late.by_time(g, t), g_y]
+    all_given = [*given, late.rates] if late.places else given
     made = {
         "ac_values": _scalar("ac_values", given, [f, g]),
-        "ac_slopes": _scalar("ac_slopes", given, [*slopes, sizes, actives]),
+        "ac_slopes": _scalar("ac_slopes", all_given, [*slopes, sizes, actives]),
     }
     if z.shape[0]:
         made["ac_alg"] = _scalar("ac_alg", given, [alg, alg_z])

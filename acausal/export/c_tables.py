@@ -61,6 +61,8 @@ def model_header(
     lines += _questions(system)
     lines += _tables(system)
     lines += matrices
+    delays = [system.switching.first + i for i in system.switching.places("delay")]
+    lines.append(c_array("int", "ac_delays", delays))
     chart = system.chart
     if chart:
         lines.append(c_array("int", "ac_ch_unknowns", chart.unknowns))
@@ -103,6 +105,7 @@ def _sizes(
         "NSTART": len(starts.paths),
         "SMOOTH": int(not (switching or events.n_counters or events.n_switches)),
         "NTOLD": len(told_inputs(system)),
+        "NDELAY": len(switching.places("delay")),
         "NGIVEN": len(switching.given) + len(starts.given),
         "NWANTED": len(starts.indirect),
         "NCONTINUOUS": len(system.input_table.continuous_names),

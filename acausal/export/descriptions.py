@@ -180,6 +180,11 @@ def _of_events(system: System, at: ReferenceLayout) -> list[Variable]:
     return found
 
 
+def _needs_steps(system: System) -> bool:
+    """Whether an FMU must be told of every step: charts wear out, and delays remember."""
+    return bool(system.chart) or bool(system.switching.places("delay"))
+
+
 def _unit(system: System, name: str) -> str:
     try:
         unit = system.resolve(name)[0].unit or ""
@@ -290,7 +295,7 @@ def description3(made: Described) -> str:
     head = {"fmiVersion": "3.0", "modelName": system.name, "instantiationToken": made.token}
     head |= {"generationTool": "acausal", "variableNamingConvention": "structured"}
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<fmiModelDescription{attributes(**head)}>"]
-    steps = {"needsCompletedIntegratorStep": bool(system.chart)}
+    steps = {"needsCompletedIntegratorStep": _needs_steps(system)}
     lines.append(f"  <ModelExchange{attributes(**common, **steps)}/>")
     steps = {"canHandleVariableCommunicationStepSize": True}
     lines.append(f"  <CoSimulation{attributes(**common, **steps)}/>")
@@ -337,7 +342,7 @@ def description2(made: Described) -> str:
     head |= {"numberOfEventIndicators": at.relations}
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<fmiModelDescription{attributes(**head)}>"]
     files = '<SourceFiles><File name="model.c"/></SourceFiles>'
-    steps = {"completedIntegratorStepNotNeeded": not system.chart}
+    steps = {"completedIntegratorStepNotNeeded": not _needs_steps(system)}
     lines.append(f"  <ModelExchange{attributes(**common, **steps)}>{files}</ModelExchange>")
     steps = {"canHandleVariableCommunicationStepSize": True}
     lines.append(f"  <CoSimulation{attributes(**common, **steps)}>{files}</CoSimulation>")

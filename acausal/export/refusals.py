@@ -41,13 +41,16 @@ def _holds(system: System) -> str:
 
 
 def _delays(system: System) -> str:
-    memory = system.switching.memory
-    names = dict.fromkeys(memory[i].path for i in system.switching.places("delay"))
+    switching = system.switching
+    items = [switching.memory[i].path for i in switching.places("delay")]
+    by_others = [switching.lags.jac_sparsity(0, i) for i in (0, 1, 2, 3, 5)] if items else []
+    moving = {row for pattern in by_others for row in pattern.row()}
+    names = dict.fromkeys(items[k] for k in sorted(moving))
     if not names:
         return ""
     return (
-        f"{listed(list(names))} are delays, whose past is not in the state of an exported model. "
-        "Replace them by Padé's approximation, or by samples."
+        f"{listed(list(names))} are delays whose lags move during a run. Constant lags leave; "
+        "give them one, or run the model here."
     )
 
 

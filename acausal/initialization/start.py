@@ -36,7 +36,7 @@ from acausal.system.conditions import Conditions
 from acausal.system.determined import check_determined
 from acausal.system.inputs import InputSet, make_inputs
 from acausal.system.names import shaped
-from acausal.system.system import Point
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
@@ -308,6 +308,13 @@ def _say_moved(system: System, before: np.ndarray, x: np.ndarray, origin: dict[s
             origin[name] = "moved" if origin[name] == "guessed" else "solved"
 
 
+@kept
+def _default_tree(system: System) -> System:
+    given = {"values": system.parameters, "frozen": system.parameter_table.frozen}
+    made: System = system.request.again(**given, tree=None)
+    return made
+
+
 def _in_default_tree(
     system: System,
     inputs: InputSet,
@@ -324,11 +331,7 @@ def _in_default_tree(
     if system.request is None or system.request.tree is None or system.chart:
         return None
     try:
-        if "default tree" not in system._kept:
-            system._kept["default tree"] = system.request.again(
-                values=system.parameters, frozen=system.parameter_table.frozen, tree=None
-            )
-        usual: System = system._kept["default tree"]
+        usual = _default_tree(system)
         if usual.chart or usual.parameter_names != system.parameter_names:
             return None
         begin = _consistent(usual, point.p, inputs, point.t, fixed, hints, memory, least=least)

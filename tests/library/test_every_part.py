@@ -202,6 +202,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     pp.VfController: {"VNominal": 100.0, "fNominal": 50.0},
     pp.Wave: {"VNominal": 100.0, "fNominal": 50.0}, pp.FieldOrientedControl: {
         "p": 2, "Rs": 0.1, "Ld": 1e-3, "Lq": 1e-3, "psi_PM": 0.1, "i_max": 10.0},
+    pp.InductionFieldOrientedControl: {
+        "p": 2, "Rs": 0.1, "Rr": 0.1, "Lm": 1e-2, "Lssigma": 1e-3, "Lrsigma": 1e-3, "i_max": 10.0},
     pp.RotorDisplacementAngle: {"p": 2}, pp.SwitchedRheostat: {"R_start": 1.0},
     pp.IM_SquirrelCage: THREE | {"Lm": 1e-2, "Lrsigma": 1e-3, "Rr": 0.04},
     pp.IM_SlipRing: THREE | {"Lm": 1e-2, "Lrsigma": 1e-3, "Rr": 0.04},

@@ -92,6 +92,9 @@ static int ac_piece(ac_instance *I, double end) {
       K->scale[k] = fmax(K->scale[k], K->late[k]);
     }
 #endif
+#if AC_NDELAY > 0
+    if (ac_remember(I)) return 1;
+#endif
     memcpy(K->y, I->tried.y1, AC_SIZE(AC_NY_ALL));
     K->t = stop;
     I->fresh = 0;

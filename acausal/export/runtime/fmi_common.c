@@ -85,10 +85,19 @@ static int ac_event_mode(ac_instance *I, int *changed, double *next) {
 #endif
   *changed = memcmp(x, AC_X(I), AC_SIZE(AC_NX)) != 0;
   *next = ac_next_instant(I);
+#if AC_NDELAY > 0
+  *next = fmin(*next, I->kept.t + I->longest); /* no step of an importer may be longer than a lag */
+#endif
   return 0;
 }
 
 static int ac_completed(ac_instance *I) { /* whether a chart is worn out: a step event */
+#if AC_NDELAY > 0
+  double value[AC_NDELAY], slope[AC_NDELAY];
+  if (!ac_evaluate(I) && !ac_delayed_at(I, I->kept.t, I->kept.y, value, slope)
+      && I->kept.t > I->kept.past.t[ac_past_at(&I->kept.past, I->kept.past.count - 1)])
+    ac_past_add(I, I->kept.t, value, slope);
+#endif
 #if AC_CHART
   if (!ac_evaluate(I) && ac_chart_quality(I) < 0.5) return I->step_event = 1;
 #else

@@ -162,8 +162,14 @@ static double ac_next_joint(ac_instance *I, double t, int jumps) {
   return soonest;
 }
 
+#if AC_NDELAY > 0
+static double ac_next_return(const ac_instance *I);
+#else
+#define ac_next_return(I) INFINITY
+#endif
+
 static double ac_next_instant(ac_instance *I) {
-  double soonest = ac_next_joint(I, I->kept.t, 1);
+  double soonest = fmin(ac_next_joint(I, I->kept.t, 1), ac_next_return(I));
 #if AC_NCOUNT + AC_NFLAG > 0
   double starts[AC_N(AC_NCOUNT)], periods[AC_N(AC_NCOUNT)], instants[AC_N(AC_NFLAG)];
   double after = I->kept.t + ac_slack(I->kept.t);

@@ -166,8 +166,17 @@ static void ac_prescribed(ac_instance *I, double *values) {
 #endif
 }
 
+#if AC_NDELAY > 0
+static int ac_delayed_at(ac_instance *I, double t, const double *y, double *value, double *rate);
+static int ac_past_crosses(ac_instance *I);
+#endif
+
 /* Keep the state before an event, and what pre() asks for there. */
 static int ac_note_before(ac_instance *I) {
+#if AC_NDELAY > 0
+  if (I->kept.past.count && ac_delayed_at(I, I->kept.t, I->kept.y, I->left_value, I->left_slope))
+    return ac_fail(I, "at t = %.9g s what is delayed is no number", I->kept.t);
+#endif
   ac_prescribed(I, I->prescribed);
   I->saved = I->kept;
   memcpy(I->m_before, AC_M(I), AC_SIZE(AC_NM));
@@ -215,6 +224,9 @@ static int ac_event(ac_instance *I) {
   for (int k = 0; k < AC_NREL; ++k) I->any_fired |= I->fired[k];
   I->fresh = 0;
   if (ac_check_told(I)) { I->kept = I->saved; return 1; }
+#if AC_NDELAY > 0
+  I->kept.past.right = I->kept.t;
+#endif
   ac_follow_time(I);
   double prescribed[AC_N(AC_NCONTINUOUS)];
   ac_prescribed(I, prescribed);
@@ -273,6 +285,9 @@ static int ac_event(ac_instance *I) {
   memset(I->fired, 0, sizeof I->fired);
   I->any_fired = 0;
   I->events++;
+#if AC_NDELAY > 0
+  if (ac_past_crosses(I)) return 1;
+#endif
   return ac_evaluate(I);
 }
 

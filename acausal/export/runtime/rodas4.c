@@ -32,6 +32,7 @@ static int ac_stages(ac_instance *I, double h) {
         for (int k = 0; k < AC_NY_ALL; ++k) at[k] += ac_rodas_a[i][j] * I->stages[j][k];
       t = I->kept.t + ac_rodas_alpha[i] * h;
       ac_first(I, at, at + AC_NX);
+      ac_put_delays(I, t);
       I->arg[0] = &t; I->res[0] = value; I->res[1] = seen;
       ac_values(I->arg, I->res, I->iw, I->w, 0);
       for (int j = 0; j < i; ++j)
@@ -200,6 +201,10 @@ static int ac_inside(ac_instance *I, const ac_tried *T, double h, double *y) {
   ac_dense(I, T, h, y);
   return ac_solve_inside(I, h, y);
 }
+
+#if AC_NDELAY > 0
+#include "delays.c"
+#endif
 
 /* Look at the indicators where a segment begins, and solve z there. */
 static int ac_look_again(ac_instance *I) {
@@ -417,6 +422,14 @@ static int ac_advance(ac_instance *I, double end) {
 #endif
     if (I->record && ac_outputs(I, now, stop, event ? INFINITY : limit, event)) return AC_FULL;
     I->fresh = 0;
+#if AC_NDELAY > 0
+    if (event) { ac_try(I, stop - t); memcpy(I->tried.y1, y, sizeof y); }
+    if (ac_remember(I)) {
+      ac_fail(I, "at t = %.9g s the past of the delays cannot be kept: it is no number, or does not fit", t);
+      return AC_STOPPED;
+    }
+    if (event) I->tried = I->put_by;
+#endif
     if (event) {
       memcpy(K->y, y, sizeof y);
       K->t = stop;

@@ -45,6 +45,18 @@
 #define AC_APPROVED 512              /* combinations of modes that are known to be regular */
 #define AC_LEAVE 0.5                 /* least singular value at which a chart is left */
 
+#if AC_NDELAY > 0
+#define AC_PAST 2048      /* points of the past that there is room for */
+#define AC_PAST_JUMPS 256 /* jumps of a delayed value that have not come back */
+/* The past of what is delayed: a ring of points, and jumps that are on their way. */
+typedef struct {
+  int first, count, jumps[AC_NDELAY];
+  double right; /* the last instant: there right limits hold */
+  double lag[AC_NDELAY], largest[AC_NDELAY], t[AC_PAST], jump[AC_NDELAY][AC_PAST_JUMPS];
+  double value[AC_PAST][AC_NDELAY], slope[AC_PAST][AC_NDELAY];
+} ac_past;
+#endif
+
 /* All that a saved state is: copied as a whole. */
 typedef struct {
   double t, horizon, rtol, atol, wanted; /* wanted: the step length that the error allowed */
@@ -60,6 +72,9 @@ typedef struct {
   int recent, initialised;
   double begun_at;                /* of steps of a fixed length: from where, how many, */
   long ticks, overruns;           /* and how many of them needed more than they may */
+#if AC_NDELAY > 0
+  ac_past past;
+#endif
 } ac_kept;
 
 /* How often a loop may go round before what it does has failed. */
@@ -109,6 +124,7 @@ struct ac_instance {
   ac_bounds bounds;
   /* of inputs that were set, with their derivatives: for how long they had moved, whereto, how far off */
   double passed[AC_N(AC_NTOLD)], expected[AC_N(AC_NU)], explained;
+  double late[AC_N(AC_NDELAY)], left_value[AC_N(AC_NDELAY)], left_slope[AC_N(AC_NDELAY)]; /* of delays */
   double tick;                   /* the length of fixed steps: what piles up within one is over */
   /* joints of the tables of inputs: times, the pieces from there on, whether a value jumps */
   const double *joint_times, *joint_rows;

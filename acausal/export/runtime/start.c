@@ -134,6 +134,10 @@ static int ac_initialise(ac_instance *I) {
   double memory[AC_NMEM];
   I->arg[0] = K->p; I->res[0] = memory;
   ac_starts(I->arg, I->res, I->iw, I->w, 0);
+#if AC_NDELAY > 0
+  for (int d = 0; d < AC_NDELAY; ++d) memory[ac_delays[d] - AC_FIRST] = ac_start_m[ac_delays[d]];
+  K->past.count = 0;
+#endif
   for (int i = 0; i < AC_NGIVEN; ++i) memory[ac_given_places[i]] = ac_given_values[i];
   memcpy(AC_M(I) + AC_FIRST, memory, sizeof memory);
 #endif
@@ -146,6 +150,9 @@ static int ac_initialise(ac_instance *I) {
 #endif
 #if AC_NMEM > 0
   if (ac_open_modes(I)) return 1;
+#endif
+#if AC_NDELAY > 0
+  if (ac_past_begins(I)) return 1;
 #endif
   if (ac_take_offsets(I) || ac_evaluate(I)) return 1;
   K->initialised = 1;

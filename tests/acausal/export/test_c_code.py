@@ -216,11 +216,16 @@ def test_a_parameter_that_is_0_stays_alive(tmp_path: Path) -> None:
     assert '"load.d"' in text
 
 
-def delayed() -> ac.Model:
+def delayed(part: type = bl.FixedDelay, **given: float) -> ac.Model:
+    """Return a loop that is closed through a delay, and steps at 50 ms."""
     m = ac.Model("delayed")
-    m.sine, m.delay, m.lag = bl.Sine(f=1.0), bl.FixedDelay(delay_time=0.1), bl.FirstOrder(T=0.1)
-    m.connect(m.sine.y, m.delay.u)
-    m.connect(m.delay.y, m.lag.u)
+    m.reference, m.error = bl.Step(height=1.0, start_time=0.05), bl.Feedback()
+    m.pi, m.lag, m.delay = bl.PI(k=0.8, T=0.3), bl.FirstOrder(T=0.2), part(**given)
+    m.connect(m.reference.y, m.error.u1)
+    m.connect(m.delay.y, m.error.u2)
+    m.connect(m.error.y, m.pi.u)
+    m.connect(m.pi.y, m.lag.u)
+    m.connect(m.lag.y, m.delay.u)
     return m
 
 
@@ -241,8 +246,11 @@ def resistive() -> ac.Model:
 
 
 def test_what_cannot_leave_is_named_with_the_reason(tmp_path: Path) -> None:
-    with pytest.raises(ac.errors.ExportError, match=r"\{delay\} are delays"):
-        ac.compile(delayed()).to_c(tmp_path)
+    moving = delayed(bl.VariableDelay, delay_max=0.2)
+    moving.sine = bl.Sine(f=1.0, amplitude=0.05, offset=0.1)
+    moving.connect(moving.sine.y, moving.delay.delay_time)
+    with pytest.raises(ac.errors.ExportError, match=r"\{delay\} are delays whose lags move"):
+        ac.compile(moving).to_c(tmp_path)
     with pytest.raises(ac.errors.ExportError, match="it has no states"):
         ac.compile(resistive()).to_c(tmp_path)
     from tests.acausal.export.models import example
@@ -394,3 +402,31 @@ def test_derivatives_of_an_input_are_inputs_too(tmp_path: Path) -> None:
     assert other == pytest.approx(exact.final["other.phi"], rel=1e-6)
     assert rotor == pytest.approx(np.sin(2.0), rel=1e-8)
     assert "the input position.phi_ref jumps, from 0.909" in said
+
+
+@needs_compiler
+def test_a_loop_through_a_delay_runs_as_simulate_does(tmp_path: Path) -> None:
+    """With error control and by fixed steps; the step comes back after each lag, 0.1 s."""
+    system = ac.compile(delayed(delay_time=0.1))
+    exact = system.simulate(2.0, n=100, rtol=1e-10, atol=1e-12)
+    for step, place in ((None, tmp_path / "a"), (1e-3, tmp_path / "b")):
+        given = {"outputs": ["lag.y", "delay.y"], "horizon": 2.0, "fixed_step": step}
+        rows = ran(built(Path(system.to_c(place, **given))), 2.0, 100, 1e-8)
+        for k, name in enumerate(("lag.y", "delay.y")):
+            values = np.interp(rows[:, 0], exact.t, exact[name])
+            assert np.max(np.abs(rows[:, 1 + k] - values)) < 1e-7
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_a_past_that_does_not_fit_is_told(tmp_path: Path) -> None:
+    """20 s of steps of 1 ms are more than the 2048 points of its ring."""
+    system = ac.compile(delayed(delay_time=20.0))
+    folder = Path(system.to_c(tmp_path, outputs=["lag.y"], horizon=10.0, fixed_step=1e-3))
+    text = (folder / "main.c").read_text(encoding="utf-8")
+    counted = text.replace(
+        "free(model);", 'printf("%ld,0\\n", delayed_overruns(model)); free(model);'
+    )
+    (folder / "main.c").write_text(counted, encoding="utf-8")
+    rows = subprocess.run([built(folder), "10", "10"], capture_output=True, text=True, check=True)
+    assert float(rows.stdout.splitlines()[-1].split(",")[0]) > 7000

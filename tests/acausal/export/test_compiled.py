@@ -160,6 +160,22 @@ def test_an_error_is_that_of_python() -> None:
     assert said[0][0] is ac.errors.ChatteringError
 
 
+def test_without_its_log_a_run_keeps_the_outputs_alone() -> None:
+    """At the times that were asked for, with the values of the run that keeps all."""
+    case, system = CASES["ball"], system_of("ball")
+    whole, short = (
+        system.simulate(case.end, n=50, compiled=True, events=events) for events in (True, False)
+    )
+    assert len(whole.events) > 60
+    assert not short.events
+    assert short.t == pytest.approx(np.linspace(0.0, case.end, 51), abs=1e-12)
+    for name in case.outputs:
+        exact = np.interp(short.t, whole.t, whole[name])
+        assert short[name] == pytest.approx(exact, abs=1e-12)
+    with pytest.raises(ac.errors.ArgumentError, match="add compiled=True"):
+        system.simulate(1.0, events=False)
+
+
 def test_what_cannot_run_in_c_is_refused_by_name() -> None:
     system = system_of("drive")
     with pytest.raises(ac.errors.ExportError, match="IDAS is not in C"):

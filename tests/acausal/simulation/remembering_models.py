@@ -356,22 +356,30 @@ def firing() -> ac.Model:
     return m
 
 
-def field_control() -> ac.Model:
-    """Currents of a machine with magnets under field-oriented control."""
-    data = {"Rs": 0.5, "Ld": 2e-3, "Lq": 3e-3, "psi_PM": 0.1, "p": 4}
+def field_control(induction: bool) -> ac.Model:
+    """Currents of a machine under field-oriented control: with magnets, or a squirrel cage."""
     m = ac.Model("servo")
     m.source, m.ground, m.inverter = el.ConstantVoltage(V=300.0), el.Ground(), el.AveragedInverter()
-    m.motor, m.load = el.PermanentMagnetMachine(Jr=1e-3, **data), rot.Inertia(J=0.1)
-    m.control = pp.FieldOrientedControl(
-        sample_period=1e-2, bandwidth=30.0, i_max=40.0, v_dc=300.0, i_d_ref=0.0, i_q_ref=4.0, **data
-    )
-    m.encoder, m.tacho = rot.AngleSensor(), rot.SpeedSensor()
+    given = {"sample_period": 1e-2, "bandwidth": 30.0, "i_max": 40.0, "v_dc": 300.0}
+    given |= {"i_q_ref": 4.0, "i_d_ref": 10.0 if induction else 0.0}
+    if induction:
+        data = {"Rs": 0.03, "Lssigma": 3.2e-4, "Lm": 9.2e-3, "Lrsigma": 3.2e-4, "Rr": 0.04}
+        m.motor, m.star = pp.IM_SquirrelCage(Jr=0.29, **data), pp.Star()
+        m.control = pp.InductionFieldOrientedControl(p=2, **given, **data)
+        m.connect(m.motor.plug_sn, m.star.plug_p)
+        ends = m.motor.plug_sp.pins
+    else:
+        data = {"Rs": 0.5, "Ld": 2e-3, "Lq": 3e-3, "psi_PM": 0.1, "p": 4}
+        m.motor = el.PermanentMagnetMachine(Jr=1e-3, **data)
+        m.control = pp.FieldOrientedControl(**given, **data)
+        ends = (m.motor.pin_a, m.motor.pin_b, m.motor.pin_c)
+    m.encoder, m.tacho, m.load = rot.AngleSensor(), rot.SpeedSensor(), rot.Inertia(J=0.1)
     m.amperes = [el.CurrentSensor() for _ in range(3)]
     m.connect(m.source.p, m.inverter.dc_p)
     m.connect(m.source.n, m.inverter.dc_n, m.ground.p)
     for k, c in enumerate("abc"):
         m.connect(getattr(m.inverter, f"pin_{c}"), m.amperes[k].p)
-        m.connect(m.amperes[k].n, getattr(m.motor, f"pin_{c}"))
+        m.connect(m.amperes[k].n, ends[k])
         m.connect(m.amperes[k].i, getattr(m.control, f"i{k + 1}"))
         m.connect(getattr(m.control, f"d_{c}"), getattr(m.inverter, f"d_{c}"))
     m.connect(m.motor.flange, m.load.flange_a, m.encoder.flange, m.tacho.flange)
@@ -483,7 +491,8 @@ PARTS: dict[str, Callable[[], ac.Model]] = {
     "HardStopCylinder": stroke,
     "WaveLine": hammer,
     "PhaseFiring": firing,
-    "FieldOrientedControl": field_control,
+    "FieldOrientedControl": lambda: field_control(induction=False),
+    "InductionFieldOrientedControl": lambda: field_control(induction=True),
     "planar.FreeMotion": lambda: locking(pl.FreeMotion, pl),
     "planar.Prismatic": lambda: locking(pl.Prismatic, pl),
     "Cylindrical": lambda: locking(sp.Cylindrical),
