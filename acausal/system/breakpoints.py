@@ -36,8 +36,9 @@ class Breakpoints:
     places: np.ndarray
     rows: np.ndarray
 
-    def __len__(self) -> int:
-        return len(self.times)
+
+NO_BREAKPOINTS = Breakpoints(np.zeros(0), np.zeros(0, dtype=int), np.zeros((0, 0)))
+"""Those of a run without tables."""
 
 
 def find_breakpoints(system: System, inputs: InputSet, span: tuple[float, float]) -> Breakpoints:
