@@ -67,8 +67,6 @@ def refuse_compiled(run: Run) -> None:
         reason = "options of CasADi's integrator have no meaning there"
     elif not system.states:
         reason = "the model has no states"
-    elif system.chart and system.chart.rolling:
-        reason = f"{listed(list(system.chart.closers))} roll without slip"
     elif places := system.switching.places("delay"):
         names = dict.fromkeys(system.switching.memory[i].path for i in places)
         reason = f"{listed(list(names))} are delays, whose past is kept by Python"
