@@ -12,6 +12,7 @@ from acausal.language.group import Rotation3 as Rotation3
 from acausal.language.quantity import Quantity as Quantity
 from acausal.numerics.piecewise import PiecewisePolynomial as PiecewisePolynomial
 from acausal.optimal_control.closed_loop import ClosedLoop as ClosedLoop
+from acausal.optimal_control.solution import Solution as Solution
 from acausal.results.event import Event as Event
 from acausal.simulation.stepper import Stepper as Stepper
 from acausal.simulation.stepper import StepperPoint as StepperPoint

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.events.explicit_ode import indicators, without
 from acausal.system.algebraic import linear_in
+from acausal.system.closed_system import ClosedSystem
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
@@ -106,12 +106,11 @@ def make_functions(
     outputs
         Variables that are computed at every point.
     """
-    t, x, z, _, p, m = system.symbols()
-    u = ca.substitute(inputs.expressions, inputs.time, t)
-    at = (t, x, z, u, without(p, zero), m)
-    given = [t, x, z, ca.vertcat(m, inputs.pieces), p]
-    ode, alg = (ca.densify(ca.vec(part)) for part in system.rhs(*at))
-    g, sizes, actives = (ca.densify(part) for part in indicators(system, at))
+    closed = ClosedSystem.of(system, inputs, zero.tobytes())
+    given, at = closed.arguments, closed.at
+    t, _, z, u, _, m = at
+    ode, alg = (ca.densify(part) for part in (closed.ode, closed.alg))
+    g, sizes, actives = (ca.densify(e) for e in (closed.g, closed.sizes, closed.actives))
     late = _Late.of(system, m)
     made, patterns = _equations(given, (ode, alg), (g, sizes, actives), late)
     if late.places:

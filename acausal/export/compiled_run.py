@@ -26,7 +26,7 @@ from acausal.export.compiled_library import (
 from acausal.export.compiled_log import Chunk, LateCrossings, LateEvents
 from acausal.results.impulses import Impact
 from acausal.simulation.simulate import SAME_INSTANT
-from acausal.simulation.solvers import Rosenbrock
+from acausal.simulation.solvers import Rodas4
 from acausal.system.meters import meter_places
 from acausal.system.system import Point, Points
 
@@ -61,10 +61,8 @@ def refuse_compiled(run: Run) -> None:
     """
     system, solver = run.system, run.solver
     reason = ""
-    if solver is not None and not isinstance(solver, Rosenbrock):
-        reason = f"{type(solver).__name__} is not in C: leave the solver out, or use Rosenbrock"
-    elif isinstance(solver, Rosenbrock) and solver.options:
-        reason = "options of CasADi's integrator have no meaning there"
+    if solver is not None and not isinstance(solver, Rodas4):
+        reason = f"{type(solver).__name__} is not in C: leave the solver out, or use Rodas4"
     elif not system.states:
         reason = "the model has no states"
     elif places := system.switching.places("delay"):
@@ -92,7 +90,7 @@ class CompiledRun:
         self._make_record(sizes)
         self._state = _State(sizes)
         self._breakpoints = self._find_breakpoints()
-        solver = run.solver or Rosenbrock()
+        solver = run.solver or Rodas4()
         patience = _PATIENCE if run.solver is None else 0.0
         horizon = run.span[1] - run.span[0]
         numbers = np.array(

@@ -302,7 +302,7 @@ def _values_of(ocp: OptimalControl) -> dict[str, float]:
 def _join_runs(system: System, runs: list[Result], samples: list[Sample]) -> ClosedLoop:
     """Return the pieces of the plant's run as one: at a sample its time stands twice."""
     t, x, z, u, m = (np.concatenate([getattr(run, key) for run in runs]) for key in "txzum")
-    events = EventLog(event for run in runs for event in run.events)
+    events = EventLog(event for run in runs for event in run.log)
     return ClosedLoop(system, t, x, z, u, runs[0].p, m, events, samples=tuple(samples))
 
 

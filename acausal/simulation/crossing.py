@@ -253,13 +253,16 @@ class Crossing:
 
 
 def log_timed(log: EventLog, system: System, before: Point, after: Point) -> None:
-    """Log what time alone has changed: counts and flags of one component are one event."""
+    """Log what time alone has changed: counts and flags of one component are one event.
+
+    Ticks of a clock are told by what its part does at them.
+    """
     events = system.events
-    single = events.n_counters + events.n_switches
+    single, sampling = events.n_counters + events.n_switches, _sampling(system)
     was, now = before.m[:single].tolist(), after.m[:single].tolist()
     changes: dict[str, dict[tuple[float, float], None]] = {}
     for index, pair in enumerate(zip(was, now, strict=True)):
-        if pair[0] != pair[1]:
+        if pair[0] != pair[1] and index not in sampling:
             changes.setdefault(events.owner(index), {})[pair] = None
     for owner, pairs in changes.items():
         if owner:
@@ -267,6 +270,14 @@ def log_timed(log: EventLog, system: System, before: Point, after: Point) -> Non
             log.add(before.t, owner, f"time event: {each}", *(v for pair in pairs for v in pair))
     for owner in events.jumping(before.t, table_levels(system)) if events.tables else ():
         log.add(before.t, owner, "time event: next piece of its table")
+
+
+@kept
+def _sampling(system: System) -> frozenset[int]:
+    """Return the counters of parts that sample."""
+    switching, events = system.switching, system.events
+    clocks = {switching.memory[i].path for i in switching.places("pulse")} if switching else ()
+    return frozenset(i for i in range(events.n_counters) if events.owner(i) in clocks)
 
 
 def log_conditions(log: EventLog, system: System, before: Point, after: Point) -> None:

@@ -21,7 +21,7 @@ from acausal.errors import (
 from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.events.storages import check_steepness, storages
 from acausal.initialization.initial_events import delays_of
-from acausal.initialization.start import Start, repick_bases, start_at
+from acausal.initialization.start import repick_bases, start_at
 from acausal.language.units import seconds
 from acausal.numerics.memory import machine_memory
 from acausal.numerics.progress import Progress
@@ -32,14 +32,12 @@ from acausal.results.run_state import RunState
 from acausal.results.topologies import check_held
 from acausal.results.trajectory import Trajectory
 from acausal.simulation.checkpoint import Checkpoint as Checkpoint
-from acausal.simulation.checkpoint import NoCheckpoint
 from acausal.simulation.continuation import go_on, run_to_continue, warn_of_memory
 from acausal.simulation.crossing import Crossing
 from acausal.simulation.failure_report import stop_error
-from acausal.simulation.integrators.choice import LARGE
+from acausal.simulation.integrators.choice import LARGE, check_options
 from acausal.simulation.integrators.protocol import Passage
-from acausal.simulation.run import Interruption, Run
-from acausal.simulation.solvers import check_options
+from acausal.simulation.run import Interruption, NoCheckpoint, Run
 from acausal.system.breakpoints import tables_of_time
 from acausal.system.conditions import Conditions
 from acausal.system.inputs import check_reach, make_inputs, open_ends, warn_of_open_inputs
@@ -158,7 +156,11 @@ def begin_run(
     fixed, likely = _at_rest(plain, conditions, run.span[0])
     first = start_at(run.system, run.p, run.inputs, run.span[0], fixed, likely, run.forms)
     check_start(first)
-    return _open(run, first)
+    trajectory = Trajectory(run.system, run.p, EventLog(first.events), list(first.impacts))
+    trajectory.add(first.point)
+    if run.system.switching:
+        run.delays = trajectory.delays = delays_of(first, run.rtol, run.atol)
+    return first.point, Crossing(run, trajectory, first.truths, run.span[1] - run.span[0])
 
 
 def _in_c(
@@ -168,15 +170,6 @@ def _in_c(
     from acausal.export.compiled_run import CompiledRun
 
     return CompiledRun(run, crossing, grid, point, logged=events)
-
-
-def _open(run: Run, first: Start) -> tuple[Point, Crossing]:
-    """Return the point at which a run begins, and what crosses its instants."""
-    trajectory = Trajectory(run.system, run.p, EventLog(first.events), list(first.impacts))
-    trajectory.add(first.point)
-    if run.system.switching:
-        run.delays = trajectory.delays = delays_of(first, run.rtol, run.atol)
-    return first.point, Crossing(run, trajectory, first.truths, run.span[1] - run.span[0])
 
 
 def _at_rest(system: System, given: Conditions, t: float) -> tuple[Any, Any]:
