@@ -20,6 +20,7 @@ from acausal.system.inputs import ClosedSystem, InputSet
 if TYPE_CHECKING:
     from acausal.system.system import System
 
+_PLACES = 8  # arguments of the longest call of the runtime, and results
 _PIVOT = {"eps": float(np.finfo(float).tiny)}  # units decide how small a pivot may be
 
 
@@ -48,10 +49,12 @@ class Functions:
     def work(self) -> dict[str, int]:
         """Return the sizes of the work arrays that serve all functions."""
         sizes = {"ARG": "sz_arg", "RES": "sz_res", "IW": "sz_iw", "W": "sz_w"}
-        return {
+        found = {
             f"SZ_{name}": max(getattr(f, word)() for f in self.table.values())
             for name, word in sizes.items()
         }
+        # the runtime sets all places of its longest calls, whatever a model needs of them
+        return found | {name: max(found[name], _PLACES) for name in ("SZ_ARG", "SZ_RES")}
 
 
 def free_inputs(system: System) -> InputSet:
@@ -276,7 +279,7 @@ def _chart(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> dict[st
         found.append(ca.SX(0, 1))
     rows = system.rows((*chart.value_rows, *chart.rate_rows))(*at)
     return {
-        "ac_chart_motion": ca.Function("ac_chart_motion", [given[0], q, *given[3:]], found[:2]),
+        "ac_chart_motion": _scalar("ac_chart_motion", [given[0], q, *given[3:]], found),
         "ac_chart_rows": ca.Function("ac_chart_rows", given, [ca.densify(rows)]),
     }
 

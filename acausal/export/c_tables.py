@@ -124,7 +124,10 @@ def _sizes(
         rows = table["ac_chart_motion"].size1_out(0)
         sizes |= {"CH_ROWS": rows, "CH_RATES": len(chart.rates), "CH_COORDS": len(chart.names)}
         sizes |= {"CH_FREE": chart.n_free, "CH_RANK": chart.rank, "CH_PLACES": chart.n_places}
-        sizes |= {"CH_TURNING": int(chart.turning)}
+        motion = table["ac_chart_motion"]
+        kept = motion.size1_out(3) if chart.rolling else 0
+        sizes |= {"CH_TURNING": int(chart.turning), "CH_ROLLING": int(chart.rolling)}
+        sizes |= {"CH_POSITION": chart.position_rank, "CH_KEPT": kept}
     return sizes
 
 
