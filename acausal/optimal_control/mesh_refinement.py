@@ -13,11 +13,11 @@ import numpy as np
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.collocation import Collocation
 from acausal.optimal_control.interval_layout import scaled_dae
+from acausal.optimal_control.judgement import LEAST
 from acausal.optimal_control.loop_bases import has_left_bases
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.prepared import prepare
 from acausal.optimal_control.replay import TOLERANCE, path_excesses
-from acausal.optimal_control.solution import LEAST
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -192,7 +192,7 @@ def _broken_intervals(solution: Solution) -> np.ndarray:
     """Return in which intervals the replay breaks a path constraint."""
     found = np.zeros(len(solution.mesh) - 1, dtype=bool)
     place = np.searchsorted(solution.nodes, solution.replay.t, side="right") - 1
-    for _, beyond, size in path_excesses(solution):
+    for _, beyond, size in path_excesses(solution, solution.replay):
         found[np.minimum(place[beyond > TOLERANCE * size], len(found) - 1)] = True
     return found
 

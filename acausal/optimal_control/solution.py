@@ -16,17 +16,11 @@ from acausal.errors import AcausalError, OptimalControlError
 from acausal.language.quantity import path_of
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.judgement import Judgement, Replay, describe_replay, judge
 from acausal.optimal_control.nlp_solvers import WORDS
 from acausal.optimal_control.phase import Phase
 from acausal.optimal_control.problem_checks import undecided_inputs
-from acausal.optimal_control.replay import (
-    TOLERANCE,
-    Violation,
-    functional_values,
-    number_violations,
-    path_violations,
-    remedies,
-)
+from acausal.optimal_control.replay import TOLERANCE, Violation, remedies
 from acausal.results.result import Result, ResultPoint
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
@@ -38,11 +32,7 @@ if TYPE_CHECKING:
     from acausal.optimal_control.prepared import Assembly, Iterate
     from acausal.optimal_control.problem import OptimalControl
 
-REPLAY_RTOL, REPLAY_ATOL = 1e-9, 1e-11
 _BETWEEN = 8  # Gauss points an interval, at which constraints are checked and integrands taken
-_FLOOR = 1e-3  # of the nominal value: smaller courses are compared with this
-LEAST = 1e-6
-"""Integrals and objectives below this are compared with it: that of a perfect fit is 0."""
 
 
 @checked_methods
@@ -111,7 +101,7 @@ class Solution(Result):
     @property
     def status(self) -> str:
         """The solver's word; "inaccurate" if the replay is off, or breaks a constraint."""
-        if self.word != "optimal" or (self.defect <= self.tolerance and not self.violations):
+        if self.word != "optimal" or self.judgement.confirms(self.tolerance):
             return self.word
         return "inaccurate"
 
@@ -121,19 +111,27 @@ class Solution(Result):
         return np.asarray(self.t_start + self.mesh * (self.t_end - self.t_start))
 
     @cached_property
-    def replay(self) -> Result:
-        """The run of the model with these controls and parameters, in its modes at t0.
+    def judgement(self) -> Judgement:
+        """What a run of the model shows of the optimum."""
+        return judge(self)
 
-        Of the start it is told only what was said or decided: the rest is as in any run.
+    @property
+    def replay(self) -> Replay:
+        """The run of the model that the optimum is judged by; ``replay.kind`` says which.
+
+        ``"open"``: with these controls and parameters, told of the start only what was said or
+        decided. Where errors grow too much for that, ``"stabilized"`` by feedback, or
+        ``"by intervals"``.
 
         Raises
         ------
         SimulationError
             If the run does not reach the end.
         """
-        return self.simulate(
-            t=np.union1d(self.nodes, self.quadrature[0]), rtol=REPLAY_RTOL, atol=REPLAY_ATOL
-        )
+        run, failure = self.judgement.run, self.judgement.failure
+        if run is None:
+            raise failure or OptimalControlError("there is no replay.")
+        return run
 
     def simulate(self, t_end: float | str | None = None, **options: Any) -> Result:
         """Run the model, its events included, with these controls and parameters.
@@ -175,48 +173,24 @@ class Solution(Result):
         times = self.nodes[:-1, None] + half * (1 + points)
         return times.ravel(), (half * weights).ravel()
 
-    @cached_property
+    @property
     def replayed_objective(self) -> float:
         """The objective along the replay; NaN if that broke off."""
-        try:
-            return self.ocp.sense * float(functional_values(self, self.ocp.chosen_objective)[0])
-        except AcausalError:
-            return math.nan
+        return self.judgement.objective
 
-    @cached_property
+    @property
     def defect(self) -> float:
         """Largest difference between optimum and replay; infinite if that broke off.
 
         Of states relative to their largest value, of the objective to its own, and of integrals
         and other numbers that are bounded: by how much they leave their bounds, likewise.
         """
-        try:
-            run, bounded = self.replay, [v.relative for v in number_violations(self, 0.0)]
-        except AcausalError:
-            return math.inf
-        found = [0.0, *bounded]
-        for name in self.system.start_names:
-            if name not in run:
-                continue
-            own, again = self._at_nodes(self, name), self._at_nodes(run, name)
-            size = max(float(np.max(np.abs(own))), _FLOOR * self.system.resolve(name)[0].nominal)
-            found.append(float(np.max(np.abs(own - again))) / size)
-        away = abs(self.replayed_objective - self.objective)
-        found.append(away / max(abs(self.objective), LEAST))
-        return float(np.nan_to_num(np.max(found), nan=np.inf))
+        return self.judgement.defect
 
-    def _at_nodes(self, result: Result, name: str) -> np.ndarray:
-        """Return a variable at the nodes: its left limit, where it jumps."""
-        at = np.searchsorted(result.t, self.nodes - 1e-9 * (self.t_end - self.t_start))
-        return np.asarray(result[name])[np.minimum(at, len(result.t) - 1)]
-
-    @cached_property
+    @property
     def violations(self) -> tuple[Violation, ...]:
         """Constraints that the replay breaks, those of paths at their worst time."""
-        try:
-            return (*path_violations(self), *number_violations(self, TOLERANCE))
-        except AcausalError:
-            return ()
+        return self.judgement.violations
 
     @cached_property
     def multipliers(self) -> Multipliers:
@@ -306,7 +280,7 @@ class Solution(Result):
             every = ", ".join(f"{one.objective:.6g}" for one in self.attempts)
             lines.append(f"  the best of {len(self.attempts)} starts: {every}")
         if math.isfinite(self.defect):
-            lines.append(f"  defect      {self.defect:.2e} (replayed by the simulator)")
+            lines.append(f"  defect      {self.defect:.2e} ({describe_replay(self.replay)})")
         else:
             lines.append(f"  defect      the replay broke off: {self._why_broken_off()}")
         for v in self.violations:
@@ -327,7 +301,7 @@ class Solution(Result):
         return self.report
 
     def __repr__(self) -> str:
-        word = self.status if "defect" in self.__dict__ else self.word  # no replay to be printed
+        word = self.status if "judgement" in self.__dict__ else self.word  # no replay to be printed
         return (
             f"<Solution '{self.system.name}': {word}, objective {self.objective:.6g}, "
             f"t_end = {self.t_end:g} s>"
