@@ -22,6 +22,7 @@ from acausal.optimal_control.interval_layout import (
     control_blocks,
     pick,
 )
+from acausal.optimal_control.phase import soft_rows
 from acausal.optimal_control.plant import Plant
 
 SCHEMES = ("radau", "legendre")
@@ -100,7 +101,7 @@ class Collocation:
         shared = self.scheme == "radau" and not separate
         first_u, n_u = nx, nu * (len(taus) if self.control == "polynomial" else 1)
         position = nx + n_u
-        own = []
+        own, slack, n_soft = [], [], len(soft_rows(plant))
         own_states = np.arange(plant.n_system)
         for tau in taus:
             last = shared and tau == taus[-1]
@@ -108,13 +109,16 @@ class Collocation:
             position += 0 if last else len(own_states)
             own.append((tau, x, position + np.arange(nz)))
             position += nz
+            slack.append(position + np.arange(n_soft))
+            position += n_soft
         width = position
         places = tuple(Place(t, width + own_states if x is None else x, z) for t, x, z in own)
         blocks, weights = control_blocks(self.control, nu, first_u, width, taus)
         head = nx + (nu if self.control == "linear" else 0)
         orders = tuple(c.smoothness + 1 for c in plant.ocp.controls)
         x = np.arange(nx)
-        return IntervalLayout(width, head, x, blocks, weights, places, shared, orders)
+        slacks = tuple(slack) if n_soft else ()
+        return IntervalLayout(width, head, x, blocks, weights, places, shared, orders, slacks)
 
     def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
         """Return the function (w, d, v) -> (g, s) of one interval."""
@@ -128,6 +132,7 @@ class Collocation:
         scale = interval.row_scale
         rows: list[Any] = []
         paths: list[Any] = []
+        soft: list[Any] = []
         totals: Any = 0
         for j, place in enumerate(layout.places):
             t = common[0] + (d[0] + d[1] * place.tau) * common[1]
@@ -139,6 +144,10 @@ class Collocation:
             rows += [(slope - h * rates) * _column(scale[:own]), alg * _column(scale[nx:])]
             paths.append(path)
             totals = totals + float(quadrature.ravel()[j]) * h * running
+            if interval.soft is not None:
+                slack = pick(y, layout.slack[j])
+                soft.append(interval.soft.rows((t, x, z, u, common, v, m), slack))
+                totals[0] += float(quadrature.ravel()[j]) * h * interval.soft.price(slack)
         if self.jumps:
             begin = layout.control(y, 0.0)
             none = ca.SX.zeros(len(layout.places[0].z))
@@ -154,7 +163,7 @@ class Collocation:
             last = layout.end[own if layout.shared_end else 0 :]
             gaps = pick(y, last) - ca.vertcat(*end)  # this way round for FATROP
             rows.insert(0, gaps * _column(scale[nx - len(last) : nx]))
-        g = ca.vertcat(*rows, *paths)
+        g = ca.vertcat(*rows, *paths, *soft)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(totals)])
 
     @property

@@ -98,6 +98,7 @@ class Condition:
     upper: np.ndarray
     share: float | None = None
     name: str = ""  # in the place of its text, if the user has given one
+    soft: tuple[float, float] | None = None  # weights of ∫slack dt and ∫slack² dt; None: it holds
 
     @property
     def texts(self) -> list[str]:
@@ -178,6 +179,22 @@ def to_rate(rate: Any, name: str) -> tuple[float, float]:
     if low > high:
         raise OptimalControlError(f"der({name}): its lower bound {low:g} is above {high:g}.")
     return low, high
+
+
+def to_weights(soft: Any, name: str) -> tuple[float, float] | None:
+    """Return the weights of the integrals of slack and of slack², of one number the first."""
+    if soft is None:
+        return None
+    pair = (soft, 0.0) if is_number(soft) else soft
+    if not is_list(pair) or len(pair) != 2 or not all(map(is_number, pair)):
+        raise OptimalControlError(
+            f"{name}: soft = {shown(soft)} is no weight. Give a number, or (weight of the slack, "
+            "weight of its square)."
+        )
+    linear, square = map(float, pair)
+    if min(linear, square) < 0.0 or max(linear, square) == 0.0:
+        raise OptimalControlError(f"{name}: soft = {shown(soft)}: weights must be above 0.")
+    return linear, square
 
 
 def to_bound(value: Any, side: int, name: str, unit: str) -> float:

@@ -177,6 +177,8 @@ def _bounds(
     entries += [(place.x, paths.x[:, :own], plant.nominal_x[:own]) for place in layout.places]
     entries += [(place.z, paths.z, plant.nominal_z) for place in layout.places]
     entries += [(block, paths.u, plant.nominal_u) for block in layout.u]
+    one = np.ones(len(paths.soft))  # slack is in units of the size of its row
+    entries += [(block, np.array([0 * one, np.inf * one]), one) for block in layout.slack]
     for places, bounds, nominal in entries:
         numbers = windows[places, :] - first
         lower[numbers], upper[numbers] = bounds[0][:, None], bounds[1][:, None]

@@ -233,7 +233,7 @@ def _relax(ocp: OptimalControl) -> tuple[OptimalControl, list[tuple[Condition, f
     relaxed.conditions = [c for c in ocp.conditions if c.share == 0.0]
     total, missed = ca.SX(0), []
     for condition in ocp.conditions:
-        if condition.share == 0.0:
+        if condition.share == 0.0 or condition.soft is not None:
             continue
         size = _size(condition)
         elements = zip(scalars(condition.expression), condition.lower, condition.upper, strict=True)

@@ -45,6 +45,7 @@ class IntervalLayout:
     places: tuple[Place, ...]
     shared_end: bool  # the states at the last place are those of the next head
     orders: tuple[int, ...] = ()  # of the law of motion of each control; 0 without one
+    slack: tuple[np.ndarray, ...] = ()  # of soft limits, at every place
 
     @property
     def end(self) -> np.ndarray:
@@ -99,6 +100,24 @@ def pick(column: Any, numbers: np.ndarray) -> Any:
 
 
 @dataclass(frozen=True, eq=False)
+class SoftLimits:
+    """Limits with a slack: what is limited at a point, and what slack and its square cost."""
+
+    function: ca.Function
+    linear: np.ndarray
+    square: np.ndarray
+
+    def rows(self, point: tuple[Any, ...], slack: Any) -> Any:
+        """Return (value - slack, value + slack) of each limit, for its upper and lower bound."""
+        value = self.function(*point)
+        return ca.vec(ca.horzcat(value - slack, value + slack).T)
+
+    def price(self, slack: Any) -> Any:
+        """Return what slack costs a second."""
+        return ca.dot(ca.DM(self.linear), slack) + ca.dot(ca.DM(self.square), slack**2)
+
+
+@dataclass(frozen=True, eq=False)
 class Interval:
     """What one interval is made discrete from.
 
@@ -117,6 +136,7 @@ class Interval:
     moving: ca.Function | None  # the states in the basis of the next interval
     n_values: int
     guess_z: np.ndarray  # where Newton begins
+    soft: SoftLimits | None = None
 
     @property
     def n_bases(self) -> int:

@@ -26,6 +26,7 @@ from acausal.optimal_control.replay import (
     number_violations,
     path_violations,
     point_violations,
+    slacks_along,
 )
 from acausal.results.event_log import EventLog
 from acausal.results.result import Result, ResultPoint
@@ -115,6 +116,7 @@ def _judged(solution: Solution, make: Any) -> Judgement:
         run = make(solution)
         bounded = [v.relative for v in number_violations(solution, run, 0.0)]
         objective = functional_values(solution, run, solution.ocp.chosen_objective)
+        slacks = slacks_along(solution, run)
         broken = (
             *path_violations(solution, run),
             *number_violations(solution, run, TOLERANCE),
@@ -122,7 +124,8 @@ def _judged(solution: Solution, make: Any) -> Judgement:
         )
     except AcausalError as error:
         return Judgement(None, failure=error)
-    again = solution.ocp.sense * float(objective[0])
+    penalty = sum(slack.penalty for slack in slacks.values())
+    again = solution.ocp.sense * (float(objective[0]) + penalty)
     gaps = [0.0, *bounded, *_state_gaps(solution, run)]
     gaps.append(abs(again - solution.objective) / max(abs(solution.objective), LEAST))
     defect = float(np.nan_to_num(np.max(gaps), nan=np.inf))

@@ -17,7 +17,7 @@ from acausal.optimal_control.judgement import LEAST
 from acausal.optimal_control.loop_bases import has_left_bases
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.prepared import prepare
-from acausal.optimal_control.replay import TOLERANCE, path_excesses
+from acausal.optimal_control.replay import TOLERANCE, path_excesses, slack_prices
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -240,6 +240,10 @@ def interval_defects(solution: Solution) -> np.ndarray:
     unknowns = solution.iterate.unknowns / phase.scale
     sums = np.asarray(block.parts[1].map(phase.count)(unknowns[block.windows], block.data, values))
     whole = np.maximum(np.abs(sums.sum(axis=1)), LEAST)
+    prices, missed = _slack_prices(solution), np.zeros(phase.count)
+    sums[0] -= prices
+    if phase.paths.soft and solution.judgement.run is not None:  # where a slack begins or ends its price is off
+        missed = np.abs(slack_prices(solution, solution.replay) - prices) / whole[0]
     integrate = _integrator(solution)
     ends = windows[layout.end, :]
     size = np.maximum(np.max(np.abs(ends), axis=1), 1e-3 * plant.nominal_x)
@@ -258,8 +262,25 @@ def interval_defects(solution: Solution) -> np.ndarray:
         else:
             last, n = windows[layout.places[-1].x, k], plant.n_system
             errors[k] = float(np.max(np.abs(end[:n] - last) / size[:n]))
-        errors[k] = max(errors[k], float(np.max(np.abs(summed - sums[:, k]) / whole)))
+        errors[k] = max(errors[k], missed[k], float(np.max(np.abs(summed - sums[:, k]) / whole)))
     return np.asarray(np.nan_to_num(errors, nan=np.inf))
+
+
+def _slack_prices(solution: Solution) -> np.ndarray:
+    """Return what soft limits cost on each interval, which an integration does not know of."""
+    phase = solution.part.phase
+    found = np.zeros(phase.count)
+    if not phase.layout.slack:
+        return found
+    weights = np.asarray(ca.collocation_coeff([p.tau for p in phase.layout.places])[2]).ravel()
+    steps = np.diff(phase.mesh) * phase.common(solution.iterate.unknowns)[1]
+    for weight, own in zip(weights, phase.layout.slack, strict=True):
+        slack = solution.iterate.unknowns[phase.windows[own]]
+        prices = [
+            r.linear * s + r.square * s**2 for r, s in zip(phase.paths.soft, slack, strict=True)
+        ]
+        found += weight * steps * np.sum(prices, axis=0)
+    return found
 
 
 def _integrator(solution: Solution) -> ca.Function:

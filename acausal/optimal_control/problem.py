@@ -27,6 +27,7 @@ from acausal.optimal_control.decisions import (
     to_rate,
     to_share,
     to_time,
+    to_weights,
 )
 from acausal.optimal_control.held_modes import hold_modes
 from acausal.optimal_control.problem_symbols import ProblemSymbols, written
@@ -275,9 +276,33 @@ class OptimalControl:
         """Say what holds at a share of the horizon: 0.5 is halfway between t0 and tf."""
         self._condition(what, value, lower, upper, to_share(share), name)
 
-    def bound(self, what: Any, lower: Any = None, upper: Any = None, *, name: str = "") -> None:
-        """Bound a variable or expression all the way, or an integral or end value as such."""
+    def bound(
+        self,
+        what: Any,
+        lower: Any = None,
+        upper: Any = None,
+        *,
+        name: str = "",
+        soft: Any = None,
+    ) -> None:
+        """Bound a variable or expression all the way, or an integral or end value as such.
+
+        With ``soft``, a weight w, the limit may be exceeded by a slack s(t) ≥ 0 at the price of
+        w ∫s dt in the objective; with ``soft=(w1, w2)`` of ∫(w1 s + w2 s²) dt. ``sol.slacks`` has
+        what was used of it. A weight above the price of the hard limit (``sol.multipliers``) keeps
+        it where it can be kept.
+        """
+        weights = to_weights(soft, name or str(what))
         self._condition(what, None, lower, upper, None, name)
+        if weights is None:
+            return
+        made = self.conditions.pop()
+        if not self.symbols.over_time(made.expression):
+            raise OptimalControlError(
+                f"{made.texts[0]} is a number, and soft limits are for what varies over time: put "
+                "what it is beyond its limit into the objective."
+            )
+        self.conditions.append(dataclasses.replace(made, soft=weights))
 
     def periodic(self, *paths: Any, shift: float = 0.0) -> None:
         """Let states end where they begin (plus ``shift``); without names, all of them.

@@ -41,6 +41,7 @@ def path_excesses(solution: Solution, run: Result) -> Iterator[tuple[str, np.nda
         (text, course, low, high, row_size(plant, condition, float(low), float(high)))
         for condition in ocp.conditions
         if condition.share is None and ocp.symbols.over_time(condition.expression)
+        if condition.soft is None
         for text, low, high, course in zip(
             condition.texts,
             condition.lower,
@@ -83,6 +84,52 @@ def number_violations(solution: Solution, run: Result, allowed: float) -> Iterat
             beyond = float(np.nan_to_num(max(low - value, value - high), nan=np.inf))
             if beyond > allowed * size:
                 yield Violation(text, beyond, solution.t_end, beyond / size)
+
+
+@dataclass(frozen=True)
+class Slack:
+    """What a run uses of a soft limit: the most, when [s], its integral, and what that costs."""
+
+    largest: float
+    time: float
+    integral: float
+    penalty: float
+
+
+def _slack_courses(solution: Solution, run: Result) -> Iterator[tuple[str, np.ndarray, Any]]:
+    """Yield each soft limit: what it is called, its slack along a run, and the price of that."""
+    for condition in solution.ocp.conditions:
+        if condition.soft is None:
+            continue
+        courses = values_along(solution, run, condition.expression)
+        for text, low, high, course in zip(
+            condition.texts, condition.lower, condition.upper, courses, strict=True
+        ):
+            slack = np.maximum(np.maximum(low - course, course - high), 0.0)
+            linear, square = condition.soft
+            yield text, slack, linear * slack + square * slack**2
+
+
+def slacks_along(solution: Solution, run: Result) -> dict[str, Slack]:
+    """Return what a run uses of each soft limit, by its text."""
+    found: dict[str, Slack] = {}
+    times, weights = solution.quadrature
+    at = np.searchsorted(run.t, times)
+    for text, slack, price in _slack_courses(solution, run):
+        worst = int(np.argmax(slack))
+        sums = float(weights @ slack[at]), float(weights @ price[at])
+        found[text] = Slack(float(slack[worst]), float(run.t[worst]), *sums)
+    return found
+
+
+def slack_prices(solution: Solution, run: Result) -> np.ndarray:
+    """Return what soft limits cost along a run, interval by interval."""
+    times, weights = solution.quadrature
+    at = np.searchsorted(run.t, times)
+    found = np.zeros(len(solution.mesh) - 1)
+    for _, _, price in _slack_courses(solution, run):
+        found += (weights * price[at]).reshape(len(found), -1).sum(axis=1)
+    return found
 
 
 def point_violations(solution: Solution, run: Result) -> Iterator[Violation]:

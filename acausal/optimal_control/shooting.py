@@ -22,6 +22,7 @@ from acausal.optimal_control.interval_layout import (
     scaled_dae,
 )
 from acausal.optimal_control.nlp_solvers import last_words
+from acausal.optimal_control.phase import soft_rows
 from acausal.optimal_control.plant import Plant
 
 _POINTS = 4  # an interval, with an integrator of variable steps
@@ -103,6 +104,11 @@ class MultipleShooting:
         if plant.system.chart:
             raise OptimalControlError(
                 f"'{plant.system.name}' has closed loops: solve it by ac.Collocation(...)."
+            )
+        if soft_rows(plant):
+            raise OptimalControlError(
+                f"{soft_rows(plant)[0].text}: soft limits need a slack at every point. Solve by "
+                "ac.Collocation(...)."
             )
         nx, nu = int(plant.symbols[1].shape[0]), int(plant.symbols[3].shape[0])
         width = nx + nu

@@ -20,7 +20,7 @@ from acausal.optimal_control.judgement import Judgement, Replay, describe_replay
 from acausal.optimal_control.nlp_solvers import WORDS
 from acausal.optimal_control.phase import Phase
 from acausal.optimal_control.problem_checks import undecided_inputs
-from acausal.optimal_control.replay import TOLERANCE, Violation, remedies
+from acausal.optimal_control.replay import TOLERANCE, Slack, Violation, remedies, slacks_along
 from acausal.results.result import Result, ResultPoint
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
@@ -192,6 +192,11 @@ class Solution(Result):
         """Constraints that the replay breaks, those of paths at their worst time."""
         return self.judgement.violations
 
+    @property
+    def slacks(self) -> dict[str, Slack]:
+        """What the replay uses of soft limits, by what they are called."""
+        return slacks_along(self, self.replay)
+
     @cached_property
     def multipliers(self) -> Multipliers:
         """Costates, prices of limits and conditions, and the Hamiltonian along the optimum.
@@ -285,6 +290,13 @@ class Solution(Result):
             lines.append(f"  defect      the replay broke off: {self._why_broken_off()}")
         for v in self.violations:
             lines.append(f"  {v.text} is exceeded by {v.amount:.3g} at t = {v.time:.5g} s")
+        if math.isfinite(self.defect):
+            lines += [
+                f"  {text} is beyond its soft limit by up to {slack.largest:.3g}, at "
+                f"t = {slack.time:.5g} s, which costs {slack.penalty:.5g}"
+                for text, slack in self.slacks.items()
+                if slack.penalty > self.tolerance * abs(self.objective)
+            ]
         lines += [f"  {text}" for text in (*self.remarks, *remedies(self))]
         if math.isfinite(self.defect):  # within a phase modes are those of its beginning
             lines += [f"  the replay switches: {event}" for event in self.replay.events]
