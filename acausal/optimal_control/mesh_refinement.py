@@ -241,9 +241,14 @@ def interval_defects(solution: Solution) -> np.ndarray:
     sums = np.asarray(block.parts[1].map(phase.count)(unknowns[block.windows], block.data, values))
     whole = np.maximum(np.abs(sums.sum(axis=1)), LEAST)
     prices, missed = _slack_prices(solution), np.zeros(phase.count)
-    sums[0] -= prices
-    if phase.paths.soft and solution.judgement.run is not None:  # where a slack begins or ends its price is off
-        missed = np.abs(slack_prices(solution, solution.replay) - prices) / whole[0]
+    sums[phase.functionals.objective] -= prices
+    if (
+        phase.paths.soft and solution.judgement.run is not None
+    ):  # where a slack begins or ends its price is off
+        missed = (
+            np.abs(slack_prices(solution, solution.replay) - prices)
+            / whole[phase.functionals.objective]
+        )
     integrate = _integrator(solution)
     ends = windows[layout.end, :]
     size = np.maximum(np.max(np.abs(ends), axis=1), 1e-3 * plant.nominal_x)

@@ -215,7 +215,7 @@ class Phase:
         column = ca.vertcat(*[row.expression / row.size for row in rows])
         function = ca.Function("soft", list(plant.symbols), [column])
         weights = np.array([[row.linear, row.square] for row in rows])
-        return SoftLimits(function, weights[:, 0], weights[:, 1])
+        return SoftLimits(function, weights[:, 0], weights[:, 1], self.functionals.objective)
 
     def interval_block(self, row_scale: np.ndarray) -> tuple[Block, np.ndarray, np.ndarray]:
         """Return the block of the intervals, and the bounds of its rows."""

@@ -68,30 +68,34 @@ class Assembly:
     row_upper: np.ndarray
     labels: tuple[list[Any], ...]
     solver: Any
+    extra: int = 0  # unknowns that are of no phase
     _built: dict[bool, ca.Function] = field(default_factory=dict)
 
     @property
     def scale(self) -> np.ndarray:
         """Sizes of all unknowns."""
-        return np.concatenate([part.phase.scale for part in self.parts])
+        return np.concatenate([*(part.phase.scale for part in self.parts), np.ones(self.extra)])
 
     @property
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
         """Bounds of all unknowns, in physical units."""
-        lower = np.concatenate([part.phase.lower for part in self.parts])
-        return lower, np.concatenate([part.phase.upper for part in self.parts])
+        free = np.full(self.extra, np.inf)
+        lower = np.concatenate([*(part.phase.lower for part in self.parts), -free])
+        return lower, np.concatenate([*(part.phase.upper for part in self.parts), free])
 
     @property
     def equal(self) -> np.ndarray:
         """Which rows are equations."""
         return np.asarray(self.row_lower == self.row_upper)
 
-    def own_objective(self, number: int, iterate: Iterate, values: np.ndarray) -> float:
-        """Return what one phase adds to the objective."""
+    def own_objective(
+        self, number: int, iterate: Iterate, values: np.ndarray, total: int = 0
+    ) -> float:
+        """Return what one phase adds to the objective, or to another total."""
         unknowns, found = iterate.unknowns / self.scale, 0.0
         for block in self.program.blocks[2 * number : 2 * number + 2]:
             sums = block.parts[1].map(block.count)(unknowns[block.windows], block.data, values)
-            found += float(np.sum(np.asarray(sums)[0]))
+            found += float(np.sum(np.asarray(sums)[total]))
         return found
 
     def reduced_costs(self, iterate: Iterate, values: np.ndarray) -> np.ndarray:
@@ -158,20 +162,21 @@ def assemble(
     row_scales: Sequence[np.ndarray],
     solver: Any,
     links: Sequence[tuple[Block, np.ndarray, np.ndarray]] = (),
+    extra: int = 0,
 ) -> Assembly:
-    """Return one program of phases and what links them."""
+    """Return one program of phases and what links them, with ``extra`` unknowns after theirs."""
     made = [
         entry for part, scale in zip(parts, row_scales, strict=True) for entry in part.blocks(scale)
     ] + list(links)
     blocks = tuple(block for block, _, _ in made)
-    n = sum(part.phase.n for part in parts)
+    n = sum(part.phase.n for part in parts) + extra
     functionals = [part.phase.functionals for part in parts]
     lower = [low for _, low, _ in made] + [one.bounds[0] for one in functionals]
     upper = [high for _, _, high in made] + [one.bounds[1] for one in functionals]
     program = Program(n, blocks[0].function.size1_in(2), blocks)
     labels = tuple(list(block.labels) for block in blocks)
     return Assembly(
-        tuple(parts), program, np.concatenate(lower), np.concatenate(upper), labels, solver
+        tuple(parts), program, np.concatenate(lower), np.concatenate(upper), labels, solver, extra
     )
 
 

@@ -38,6 +38,7 @@ from acausal.system.system import System
 
 if TYPE_CHECKING:
     from acausal.optimal_control.prepared import Prepared
+    from acausal.optimal_control.scenarios import Scenarios
     from acausal.optimal_control.solution import Solution
 
 
@@ -345,6 +346,29 @@ class OptimalControl:
         """Say what is to be largest."""
         self.minimize(-ca.SX(objective))
         self.sense = -1
+
+    def scenarios(
+        self,
+        sets: Sequence[Mapping[Any, float]],
+        *,
+        worst: bool = False,
+        mean: bool = False,
+    ) -> Scenarios:
+        """Return the problem for several sets of parameters, to be solved for one control.
+
+        Parameters
+        ----------
+        sets
+            Numbers of parameters by path, the same paths in each set.
+        worst, mean
+            What is to be least: the largest of the objectives, or their mean.
+
+        All that is decided is the same in all scenarios; states, limits and conditions are each
+        scenario's own. ``ocp.scenarios([{"load.m": 1.0}, {"load.m": 2.0}], worst=True).solve()``.
+        """
+        from acausal.optimal_control.scenarios import make_scenarios
+
+        return make_scenarios(self, sets, worst, mean)
 
     def prepare(self, method: Any = None, *, solver: Any = None) -> Prepared:
         """Return the problem made discrete, to be solved several times: see ``Prepared.solve``."""
