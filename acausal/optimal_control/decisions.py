@@ -61,6 +61,7 @@ class Control:
     start: float | None = None
     end: float | None = None
     guess: float | None = None
+    integer: bool = False
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -86,6 +87,7 @@ class Design:
     lower: float
     upper: float
     guess: float
+    integer: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -218,6 +220,12 @@ def to_bounds(given: Any, side: int, name: str, unit: str, size: int) -> np.ndar
             raise OptimalControlError(f"{name} has {size} elements, not {len(given)}.")
         return np.array([to_bound(v, side, name, unit) for v in given])
     return np.full(size, to_bound(given, side, name, unit))
+
+
+def check_integer(name: str, integer: bool, low: float, high: float) -> None:
+    """Refuse a whole number that may be any."""
+    if integer and not (np.isfinite(low) and np.isfinite(high)):
+        raise OptimalControlError(f"{name}: a whole number needs a lower and an upper bound.")
 
 
 def check_range(name: str, low: float, high: float, guess: float | None = None) -> None:

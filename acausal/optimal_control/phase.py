@@ -195,6 +195,13 @@ class Phase:
         """Numbers of the unknowns of the horizon."""
         return self.first + np.arange(self.horizon.size)
 
+    @property
+    def integers(self) -> np.ndarray:
+        """Numbers of the unknowns that are whole numbers."""
+        which = [i for i, control in enumerate(self.plant.ocp.controls) if control.integer]
+        own = [self.windows[block[which]].ravel() for block in self.layout.u]
+        return np.concatenate([self.first + self.horizon.integers, *own]).astype(int)
+
     def unknowns(self, of_all: np.ndarray) -> np.ndarray:
         """Return the unknowns of this phase, of those of all phases."""
         return of_all[self.first : self.first + self.n]

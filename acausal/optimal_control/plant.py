@@ -242,7 +242,8 @@ def _sizes(ocp: OptimalControl) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.
         upper += [high for _, high in own[:-1]]
         bounds = own[-1]
         finite = [abs(b) for b in bounds if np.isfinite(b) and b]
-        nominal_u.append(max(finite) if finite else size / horizon**count)
+        largest = max(finite) if finite else size / horizon**count
+        nominal_u.append(1.0 if control.integer else largest)  # whole numbers stay such
         u_lower.append(bounds[0])
         u_upper.append(bounds[1])
     return (

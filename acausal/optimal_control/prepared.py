@@ -173,7 +173,8 @@ def assemble(
     functionals = [part.phase.functionals for part in parts]
     lower = [low for _, low, _ in made] + [one.bounds[0] for one in functionals]
     upper = [high for _, _, high in made] + [one.bounds[1] for one in functionals]
-    program = Program(n, blocks[0].function.size1_in(2), blocks)
+    integers = np.concatenate([part.phase.integers for part in parts]).tolist()
+    program = Program(n, blocks[0].function.size1_in(2), blocks, tuple(integers))
     labels = tuple(list(block.labels) for block in blocks)
     return Assembly(
         tuple(parts), program, np.concatenate(lower), np.concatenate(upper), labels, solver, extra

@@ -19,6 +19,7 @@ from acausal.optimal_control.decisions import (
     Control,
     Design,
     Free,
+    check_integer,
     check_range,
     guess_of,
     join_starts,
@@ -162,6 +163,7 @@ class OptimalControl:
         *,
         rate: Any = None,
         guess: float | None = None,
+        integer: bool = False,
     ) -> None:
         """Decide an input.
 
@@ -176,6 +178,9 @@ class OptimalControl:
             continuous.
         guess
             Where to begin looking; between the bounds if not given.
+        integer
+            Only whole numbers between the bounds, a gear or an open valve: by ``ac.Bonmin()``, and
+            ``control="constant"`` on few intervals.
         """
         number, unit, name, nominal = self._input(path)
         low, high = (to_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
@@ -188,7 +193,9 @@ class OptimalControl:
                 f'ocp.motion("{name}", smoothness={levels - 2}).'
             )
         check_range(name, low, high, guess)
-        self._add(Control(name, number, unit, nominal, low, high, limits, smoothness, guess=guess))
+        made = Control(name, number, unit, nominal, low, high, limits, smoothness, guess=guess)
+        check_integer(name, integer, low, high)
+        self._add(dataclasses.replace(made, integer=integer))
 
     def motion(
         self,
@@ -220,9 +227,15 @@ class OptimalControl:
         self._add(dataclasses.replace(own, start=start or 0.0, end=end))
 
     def parameter(
-        self, path: Any, lower: Any = None, upper: Any = None, *, guess: float | None = None
+        self,
+        path: Any,
+        lower: Any = None,
+        upper: Any = None,
+        *,
+        guess: float | None = None,
+        integer: bool = False,
     ) -> None:
-        """Decide a parameter of the model, between bounds."""
+        """Decide a parameter of the model, between bounds; with ``integer``, a whole number."""
         name, names = self._parameter(path), self.system.parameter_names
         check_free(self.system.parameter_table.frozen, [name])
         declared = self.system.parameter_table.declared[names[name]]
@@ -231,7 +244,8 @@ class OptimalControl:
         present = float(self.parameter_vector[names[name]])
         check_range(name, low, high, guess)
         begin = float(np.clip(present, low, high)) if guess is None else float(guess)
-        self.designs.append(Design(name, low, high, begin))
+        check_integer(name, integer, low, high)
+        self.designs.append(Design(name, low, high, begin, integer))
 
     def own(self, *paths: Any) -> None:
         """Let parameters be this phase's own: elsewhere in ``Phases`` they may differ."""

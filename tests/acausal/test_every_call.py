@@ -84,7 +84,7 @@ EXEMPT = {
         INNER, "System.derivatives LinearGraph.build IDAS.settings IDAS.fitted CVODES.settings"
     ),
     **_each(INNER, "Rosenbrock.settings Collocation.function Collocation.labels Tree.name"),
-    **_each(INNER, "Collocation.layout SQP.build Fatrop.build Ipopt.build SingleShooting.fit"),
+    **_each(INNER, "Collocation.layout SQP.build Fatrop.build Ipopt.build SingleShooting.fit Bonmin.build"),
     **_each(INNER, "MultipleShooting.function MultipleShooting.labels MultipleShooting.layout"),
     **_each(INNER, "Connector.bind Parameter.check Parameter.check_number Parameter.elements"),
     **_each(INNER, "Parameter.shape_of TableParameter.check TableParameter.check_whole"),
@@ -520,6 +520,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "OptimalControl.value": {"number": 1.0},
     "OptimalControl.bound": {"upper": 2.0},
     "OptimalControl.initial": {"what": "c.v", "value": 0.0},
+    "OptimalControl.scenarios": {"sets": [{"r.R": 1.0}, {"r.R": 2.0}], "mean": True},
     "OptimalControl.own": {"paths": ("r.R",)},
     "System.at": {"point": Made(lambda: result().point(0))},
     "OptimalControl.final": {"value": 0.5},
