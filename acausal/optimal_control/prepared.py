@@ -31,6 +31,7 @@ from acausal.optimal_control.initial_conditions import (
     settle_modes,
 )
 from acausal.optimal_control.loop_bases import bases_along
+from acausal.optimal_control.multiplier_transfer import move_multipliers, same_kind
 from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_words
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.problem_checks import check_freedom, check_optimum, check_problem
@@ -337,7 +338,7 @@ class Prepared:
         return solution
 
     def _begin(self, given: Any, initial: InitialConditions) -> tuple[np.ndarray, Any]:
-        """Return the first unknowns, and multipliers if the guess is a solution on this mesh."""
+        """Return the first unknowns, and multipliers if the guess is a solution of the problem."""
         phase, iterate = self.part.phase, getattr(given, "iterate", None)
         if (
             iterate is not None
@@ -347,6 +348,9 @@ class Prepared:
             and np.array_equal(given.bases, phase.bases)
         ):
             return np.array(iterate.unknowns), (iterate.lam_x, iterate.lam_g)
+        if iterate is not None and same_kind(given, self.assembly):
+            made = make_guess(phase.plant, phase.horizon, initial, given)
+            return fill_unknowns(self.part, made), move_multipliers(given, self.assembly)
         known = given is None and initial is self.initial
         made = self.guess if known else make_guess(phase.plant, phase.horizon, initial, given)
         return fill_unknowns(self.part, made), None

@@ -53,7 +53,8 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
             f'ocp.control("{names[0]}", …), or say so: inputs={{"{names[0]}": 0.0}}.',
             UndecidedWarning,
         )
-    whole = [one.path for one in (*ocp.controls, *ocp.designs) if one.integer]
+    whole = [control.path for control in ocp.controls if control.integer]
+    whole += [design.path for design in ocp.designs if design.integer]
     if whole and not isinstance(solver, Bonmin):
         raise OptimalControlError(f"{whole[0]} is a whole number: solve with solver=ac.Bonmin().")
     if any(control.integer for control in ocp.controls) and method.control != "constant":
