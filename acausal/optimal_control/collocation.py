@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
@@ -16,6 +16,7 @@ from acausal.optimal_control.interval_layout import (
     Interval,
     IntervalLayout,
     Place,
+    check_blocks,
     check_control,
     check_count,
     check_mesh,
@@ -47,17 +48,23 @@ class Collocation:
         ``"radau"``, with a point at the end of the interval, or ``"legendre"``.
     control
         Controls ``"polynomial"``: of degree d - 1 on each interval, without regard to its
-        neighbours; ``"constant"`` on an interval, or ``"linear"`` and continuous.
+        neighbours; ``"constant"`` on an interval, or ``"linear"`` and continuous. ``"auto"``:
+        polynomials, unless they overshoot between their points: then linear or constant ones,
+        the better of those that the replay confirms. The report says so.
     mesh
         Shares of the horizon at which intervals begin and end, from 0 to 1, instead of equal ones:
         ``np.linspace(0, 1, 41) ** 2`` is finer at the beginning. ``intervals`` follows from it.
+    blocks
+        Numbers of intervals over which a constant control is held, ``(1, 1, 2, 4, 8)``: fewer
+        decisions than intervals (move blocking).
     """
 
     intervals: int = 40
     degree: int = 3
     scheme: str = "radau"
-    control: str = "polynomial"
+    control: str = "auto"
     mesh: Sequence[float] | None = None
+    blocks: Sequence[int] | None = None
 
     has_algebraic = True
 
@@ -76,13 +83,19 @@ class Collocation:
             object.__setattr__(self, "mesh", check_mesh(self.mesh))
             object.__setattr__(self, "intervals", len(self.mesh) - 1)
         check_count("intervals", self.intervals)
+        check_blocks(self.blocks, self.control, self.intervals)
         check_count("degree", self.degree)
         if self.degree > 9:
             raise OptimalControlError(f"degree = {self.degree}: the highest is 9.")
         if self.scheme not in SCHEMES:
             hint = did_you_mean(str(self.scheme), SCHEMES)
             raise OptimalControlError(f"scheme = {self.scheme!r} is not known. {hint}")
-        check_control(self.control, CONTROLS)
+        check_control(self.control, ("auto", *CONTROLS))
+
+    @property
+    def first(self) -> Collocation:
+        """The method with the form of control that is tried first."""
+        return replace(self, control="polynomial") if self.control == "auto" else self
 
     @property
     def taus(self) -> list[float]:
@@ -180,6 +193,12 @@ class Collocation:
         names += [f"the equations of {owner}" for owner in plant.system.unknowns.equation_owners]
         found = [(1.0, f"continuity of {name}") for name in joined]
         return found + [(tau, text) for tau in self.taus for text in names]
+
+
+def first_form(method: Any) -> Any:
+    """Return a method with a form of control; the default one if there is none."""
+    given = Collocation() if method is None else method
+    return given.first if isinstance(given, Collocation) else given
 
 
 def _column(numbers: np.ndarray) -> ca.DM:

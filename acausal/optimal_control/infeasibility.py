@@ -193,7 +193,7 @@ def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
         x = np.append(own[place.x], phase.layout.law(own, tau, h))
     z = own[place.z] if place is not None else np.array(plant.system.beginning.guess_z)
     u = phase.layout.control(own, tau)
-    levels = np.asarray(plant.input_values(t, x, u)).ravel()
+    levels = np.asarray(plant.input_values(t, x, u, plant.ocp.symbols.numbers)).ravel()
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
     point = Point(t, x[: plant.n_system], z, levels, p, phase.m_of(k))
     why = undefined_equation(plant.system, point)

@@ -195,6 +195,33 @@ def check_count(name: str, value: Any, least: int = 1) -> None:
         raise OptimalControlError(f"{name} = {value!r}: give a whole number of at least {least}.")
 
 
+def check_blocks(blocks: Sequence[int] | None, control: str, intervals: int) -> None:
+    """Refuse blocks of intervals that do not fill the horizon, or of controls that change in one.
+
+    Raises
+    ------
+    OptimalControlError
+        Saying what they must be.
+    """
+    if blocks is None:
+        return
+    for count in blocks:
+        check_count("blocks", count)
+    if sum(blocks) != intervals:
+        raise OptimalControlError(
+            f"blocks = {list(blocks)}: they are numbers of intervals, {sum(blocks)} together, and "
+            f"there are {intervals}."
+        )
+    if control != "constant":
+        raise OptimalControlError('blocks: controls are held in each, use control="constant".')
+
+
+def block_owners(blocks: Sequence[int]) -> np.ndarray:
+    """Return for each interval the first one of its block."""
+    firsts = np.concatenate([[0], np.cumsum(blocks)[:-1]])
+    return np.repeat(firsts, blocks)
+
+
 def check_mesh(mesh: Sequence[float]) -> tuple[float, ...]:
     """Return a mesh that a user gives: shares that rise from 0 to 1."""
     shares = tuple(float(share) for share in mesh) if np.ndim(mesh) == 1 else ()

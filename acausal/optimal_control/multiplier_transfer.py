@@ -1,7 +1,8 @@
 """Multipliers of a solution moved to another mesh: a warm start there.
 
-The multiplier of an equation at a point is minus the costate times the weight of the point, whatever
-the length of the interval; that of a limit is its price, a density over time, times that length.
+The multiplier of an equation at a point is minus the costate times the weight of the point,
+whatever the length of the interval; that of a limit is its price, a density over time, times that
+length.
 """
 
 from __future__ import annotations

@@ -144,6 +144,10 @@ class SQP:
 
     separate = False
 
+    def steps(self, count: int) -> SQP:
+        """Return the solver that stops after some iterations, with whole steps taken."""
+        return replace(self, max_iterations=count, options={**self.options, "max_iter_ls": 0})
+
     def build(self, program: Program, equal: np.ndarray, warm: bool, callback: Any) -> ca.Function:
         """Return CasADi's solver of a program; ``equal`` are the rows that are equations."""
         quiet = {"print_iter": False, "print_header": False, "print_info": False}

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.arguments import checked_methods
+from acausal.arguments import File, checked_methods
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Block, Program
-from acausal.optimal_control.collocation import Collocation
+from acausal.optimal_control.collocation import first_form
 from acausal.optimal_control.discretization import (
     DiscretePhase,
     discretize,
@@ -40,6 +40,7 @@ from acausal.optimal_control.replay import TOLERANCE
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
     from acausal.optimal_control.solution import Solution
+    from acausal.optimal_control.step_code import StepCode
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,6 +72,7 @@ class Assembly:
     solver: Any
     extra: int = 0  # unknowns that are of no phase
     _built: dict[bool, ca.Function] = field(default_factory=dict)
+    _others: dict[str, Assembly] = field(default_factory=dict)
 
     @property
     def scale(self) -> np.ndarray:
@@ -105,6 +107,13 @@ class Assembly:
         _, gradient = functions["grad_f"](x, values)
         _, slope = functions["jac_g"](x, values)
         return -np.asarray(gradient + ca.mtimes(slope.T, ca.DM(iterate.lam_g))).ravel()
+
+    def with_solver(self, solver: Any) -> Assembly:
+        """Return the program with another solver, the same object every time."""
+        key = repr(solver)
+        if key not in self._others:
+            self._others[key] = dataclasses.replace(self, solver=solver, _built={}, _others={})
+        return self._others[key]
 
     def solver_function(self, warm: bool = False) -> ca.Function:
         """Return CasADi's solver, made when first asked for."""
@@ -337,6 +346,54 @@ class Prepared:
         check_optimum(self.assembly, iterate, numbers, solution)
         return solution
 
+    def solution_of(self, iterate: Iterate) -> Solution:
+        """Return the solution that an iterate stands for, of numbers as they were declared."""
+        from acausal.optimal_control.solution import make_solution
+
+        made = make_solution(self.assembly, iterate, self.t_build, _values(self.ocp, None))
+        return dataclasses.replace(made, tolerance=self.tolerance, told=self.initial.told)
+
+    def step(
+        self,
+        guess: Any,
+        *,
+        start: Mapping[Any, Any] | None = None,
+        values: Mapping[str, float] | None = None,
+    ) -> Solution:
+        """Take one step of the solver from a solution, as real-time iteration does.
+
+        Parameters are those of ``solve``. The solution keeps its equations to first order only.
+        """
+        from acausal.optimal_control.solution import make_solution
+
+        short = self.assembly.with_solver(self.assembly.solver.steps(1))
+        initial = self.initial
+        if start:
+            initial = make_initial_conditions(self.part.phase.plant, start)
+            set_start(self.part.phase, initial)
+        numbers = _values(self.ocp, values)
+        unknowns, multipliers = self._begin(guess, initial)
+        iterate = short.run(unknowns, numbers, multipliers, False)
+        if start:
+            set_start(self.part.phase, self.initial)
+        made = make_solution(self.assembly, iterate, self.t_build, numbers)
+        word = "one step" if np.all(np.isfinite(iterate.unknowns)) else made.word
+        if word != "one step":
+            raise OptimalControlError("the step has values that are not finite.", partial=made)
+        return dataclasses.replace(made, tolerance=self.tolerance, told=initial.told, word=word)
+
+    def to_c(self, path: File, *, iterations: int = 1) -> StepCode:
+        """Write C code of a controller's step: a fixed number of steps of SQP from the last plan.
+
+        The function ``mpc_step`` takes a plan, its multipliers, the measured states and the numbers
+        of ``ocp.value(…)``, and gives the next plan, its multipliers and the controls now. The code
+        needs no library. ``code.w`` is a plan to begin with.
+        """
+        from acausal.optimal_control.step_code import write_step_code
+
+        first, _ = self._begin(None, self.initial)
+        return write_step_code(self, path, first, iterations)
+
     def _begin(self, given: Any, initial: InitialConditions) -> tuple[np.ndarray, Any]:
         """Return the first unknowns, and multipliers if the guess is a solution of the problem."""
         phase, iterate = self.part.phase, getattr(given, "iterate", None)
@@ -381,7 +438,7 @@ def prepare(
     Polynomial controls are constant on the intervals ``flat`` of a given mesh.
     """
     begin = perf_counter()
-    method = Collocation() if method is None else method
+    method = first_form(method)
     solver = Ipopt() if solver is None else solver
     check_problem(ocp, method, solver)
     ocp = settle_modes(ocp)

@@ -155,6 +155,18 @@ class OptimalControl:
         """Return a number that may be changed from solve to solve, for expressions."""
         return self.symbols.value(name, float(number))
 
+    def disturbance(self, path: Any, number: float = 0.0) -> None:
+        """Let an input be a number that is not decided, and may change from solve to solve.
+
+        ``prepared.solve(values={path: …})`` changes it; ``ac.mpc`` estimates it at every sample
+        from what its model misses of the plant, so that there is no offset from a constant load.
+        """
+        place, _, _, _ = self._input(path)
+        name = self.system.inputs[place]
+        self.symbols.value(name, float(number))
+        self.symbols.disturbances.append(name)
+        self.given_inputs[name] = float(number)
+
     def control(
         self,
         path: Any,
@@ -400,6 +412,7 @@ class OptimalControl:
         along: Mapping[Any, Sequence[float]] | None = None,
         multi_start: int = 1,
         seed: int = 0,
+        workers: int = 1,
         progress: bool = False,
     ) -> Solution:
         """Solve the problem and replay the optimum through the simulator.
@@ -421,6 +434,8 @@ class OptimalControl:
         multi_start, seed
             Solve from so many guesses, the first as it is and the others disturbed at random, and
             keep the best; ``sol.attempts`` lists all.
+        workers
+            Processes in which these run.
         progress
             Show a line on the iterations.
 
@@ -435,11 +450,14 @@ class OptimalControl:
         from acausal.optimal_control.several_solves import best_of, solve_along
 
         check_count("multi_start", multi_start)
+        check_count("workers", workers)
         ocp, attempts = self, tuple[Any, ...]()
         if along:
             ocp, guess = solve_along(ocp, along, method, guess, solver, progress)
         if multi_start > 1:
-            guess, attempts = best_of(ocp, method, guess, solver, multi_start, seed, progress)
+            guess, attempts = best_of(
+                ocp, method, guess, solver, multi_start, seed, workers=workers, progress=progress
+            )
         found = solve(ocp, method, guess, solver, refine, progress)
         return dataclasses.replace(found, attempts=attempts) if attempts else found
 

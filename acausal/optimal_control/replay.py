@@ -160,24 +160,32 @@ def _at(share: float, text: str) -> str:
     return text + {0.0: " at t_start", 1.0: " at t_end"}.get(share, f" at {share:g}")
 
 
+def _switches(solution: Solution) -> bool:
+    """Whether the replay leaves the modes that are held."""
+    finite = math.isfinite(solution.defect)
+    return bool(finite and solution.ocp.modes and solution.replay.events)
+
+
+def overshoots(solution: Solution) -> bool:
+    """Whether it may be the polynomials of controls that the replay does not confirm."""
+    jumps = any(control.smoothness < 0 for control in solution.ocp.controls)
+    form = getattr(solution.part.phase.method, "control", "")
+    return jumps and form == "polynomial" and not _switches(solution)
+
+
 def remedies(solution: Solution) -> Iterator[str]:
     """Yield what to do about an optimum that the replay does not confirm."""
     if solution.status != "inaccurate":
         return
     controls = [c.path for c in solution.ocp.controls if c.smoothness < 0]  # others are continuous
     broken = [v.text for v in solution.violations if v.text in controls]
-    switched = math.isfinite(solution.defect) and solution.ocp.modes and solution.replay.events
-    if (
-        not switched
-        and getattr(solution.part.phase.method, "control", "") == "polynomial"
-        and controls
-    ):
+    if overshoots(solution):
         yield (
             f"{', '.join(broken or controls)}: a polynomial goes its own way between the points of "
             'an interval. Use ac.Collocation(control="constant") or "linear", more intervals, or '
             "refine=…"
         )
-    if switched:
+    if _switches(solution):
         held = ", ".join(f"{path} = {name}" for path, name in solution.ocp.modes.items())
         yield (
             f"held were {held}; the model leaves them. Bound the controls so that it does not, or "

@@ -14,6 +14,7 @@ from acausal.errors import OptimalControlError
 from acausal.optimal_control.interval_layout import (
     Interval,
     IntervalLayout,
+    check_blocks,
     check_control,
     check_count,
     check_mesh,
@@ -68,6 +69,9 @@ class MultipleShooting:
 
     mesh
         Shares of the horizon at which intervals begin and end, instead of equal ones.
+    blocks
+        Numbers of intervals over which a constant control is held, ``(1, 1, 2, 4, 8)``: fewer
+        decisions than intervals (move blocking).
 
     Path constraints hold at the end of every step, or at four points an interval.
     """
@@ -76,6 +80,7 @@ class MultipleShooting:
     integrator: Any = field(default_factory=RungeKutta)
     control: str = "constant"
     mesh: Sequence[float] | None = None
+    blocks: Sequence[int] | None = None
 
     has_algebraic = False
     bounded_between = "x"
@@ -86,6 +91,7 @@ class MultipleShooting:
             object.__setattr__(self, "mesh", check_mesh(self.mesh))
             object.__setattr__(self, "intervals", len(self.mesh) - 1)
         check_count("intervals", self.intervals)
+        check_blocks(self.blocks, self.control, self.intervals)
         check_control(self.control, ("constant", "linear"))
         known = isinstance(self.integrator, RungeKutta) or hasattr(self.integrator, "plugin")
         if not known or isinstance(self.integrator, type):

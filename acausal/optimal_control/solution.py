@@ -14,6 +14,7 @@ import numpy as np
 from acausal.arguments import checked_methods
 from acausal.errors import AcausalError, OptimalControlError
 from acausal.language.quantity import path_of
+from acausal.language.units import seconds
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.judgement import Judgement, Replay, describe_replay, judge
@@ -27,6 +28,7 @@ from acausal.system.system import Points
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discretization import DiscretePhase
+    from acausal.optimal_control.drive_table import DriveTable
     from acausal.optimal_control.multipliers import Multipliers
     from acausal.optimal_control.optimality import OptimalityCheck
     from acausal.optimal_control.prepared import Assembly, Iterate
@@ -86,6 +88,11 @@ class Solution(Result):
             )
         part: DiscretePhase = self.assembly.parts[self.number]
         return part
+
+    @property
+    def numbers(self) -> dict[str, float]:
+        """The numbers of ``ocp.value(…)`` by name."""
+        return dict(zip(self.ocp.symbols.values, map(float, self.values), strict=True))
 
     @property
     def blocks(self) -> tuple[Block, Block]:
@@ -149,11 +156,16 @@ class Solution(Result):
         names = [self.system.inputs[control.number] for control in ocp.controls]
         values = dict(zip(self.system.parameter_names, map(float, self.p), strict=True))
         frozen = self.system.parameter_table.frozen
+        disturbances = {path: self.numbers[path] for path in ocp.symbols.disturbances}
         known = {
             "start": {**self._first(self.told), **ocp.given_modes},
             "parameters": {n: v for n, v in values.items() if n not in frozen},
             "inputs": dict.fromkeys(undecided_inputs(ocp), 0.0)
-            | {**ocp.given_inputs, **{name: self.polynomials[name] for name in names}},
+            | {
+                **ocp.given_inputs,
+                **disturbances,
+                **{name: self.polynomials[name] for name in names},
+            },
         }
         for name, own in known.items():
             options[name] = own | dict(options.get(name) or {})
@@ -250,6 +262,27 @@ class Solution(Result):
         first = float(course(course.times[0]))
         return dataclasses.replace(course, ends=(first, float(after)))
 
+    def drive_table(
+        self, path: Any, period: float | str, *, jerk: float | None = None
+    ) -> DriveTable:
+        """Return a decided law of motion as rows for a motion controller, one a period.
+
+        Parameters
+        ----------
+        path
+            The law, ``"drive.phi"``.
+        period
+            That of the controller [s].
+        jerk
+            Most jerk that it may have; the rows nearest to the law are then found with this limit.
+
+        ``table.error`` is how far what the controller does with the table is from the law;
+        ``table.to_csv(…)`` writes position, speed, acceleration and jerk.
+        """
+        from acausal.optimal_control.drive_table import make_drive_table
+
+        return make_drive_table(self, path_of(path), float(seconds(period, "period")), jerk)
+
     def __getstate__(self) -> dict[str, Any]:
         """Keep what the replay showed: the symbols of the problem cannot be stored."""
         for name in ("report", "controls", "limits"):
@@ -340,7 +373,7 @@ def make_solution(
     shares, x, z, u, owner = _points(phase, windows, float(common[1]))
     t = common[0] + shares * common[1]
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
-    levels = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T.reshape(len(t), -1)
+    levels = np.asarray(plant.input_values(t[None, :], x.T, u.T, values)).T.reshape(len(t), -1)
     m = np.array([phase.m_of(k) for k in owner])
     x = x[:, : plant.n_system]
     z = _solve_algebraic(phase, t, x, z, levels, p, m, owner)
