@@ -82,6 +82,10 @@ class Ipopt:
                 "ipopt.warm_start_mult_bound_push": 1e-8,
                 "ipopt.warm_start_slack_bound_push": 1e-8,
             }
+            if self.linear_solver == "mumps":
+                # The scaling it picks by itself lets its pivots, and its memory, grow without end
+                # on long meshes (512 intervals of a mass that is pushed): iterate it instead.
+                settings["ipopt.mumps_scaling"] = 8
         settings |= {f"ipopt.{name}": value for name, value in self.options.items()}
         return _build("ipopt", functions["nlp"], settings, callback, self)
 
