@@ -6,7 +6,6 @@ local one. With a sphere that grows from nothing (homotopy) it draws its elbow i
 """
 
 from collections.abc import Iterator
-from math import cos, sin
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ import numpy as np
 import acausal as ac
 from domains import signal
 
-CENTER, RADIUS = (1.85 * cos(1.05), 1.85 * sin(1.05)), 0.3
+CENTER, RADIUS = (0.8, 1.1), 0.5
 
 
 class Arm(ac.Component):
@@ -56,7 +55,7 @@ def past_the_sphere() -> ac.OptimalControl:
 
 def main(output: Path | None = None) -> float:
     """Return the least time [s]."""
-    method, grows = ac.Collocation(intervals=30, control="linear"), [0.0, 0.1, 0.2, RADIUS]
+    method, grows = ac.Collocation(intervals=30, control="linear"), [0.0, 0.2, 0.4, RADIUS]
     ways = {"at once": past_the_sphere().solve(method)}
     ways["grown"] = past_the_sphere().solve(method, along={"radius": grows})
     print(", ".join(f"{name}: {sol.t_end:.4f} s, {sol.status}" for name, sol in ways.items()))
@@ -64,7 +63,7 @@ def main(output: Path | None = None) -> float:
         import matplotlib.pyplot as plt
 
         output.mkdir(parents=True, exist_ok=True)
-        figure, ax = plt.subplots(figsize=(6, 6), layout="constrained")
+        figure, ax = plt.subplots(figsize=(7, 5), layout="constrained")
         ax.add_patch(plt.Circle(CENTER, RADIUS, color="lightgray"))
         for name, sol in ways.items():
             ax.plot(*tip(sol["arm.q1"], sol["arm.q2"]), label=f"{name}, {sol.t_end:.3f} s")

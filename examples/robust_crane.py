@@ -69,7 +69,7 @@ def main(output: Path | None = None) -> float:
             axes[1].plot(ROPES, left[name], "o-")
         axes[0].set(xlabel="t [s]", ylabel="a [m/s²]", title="One law for five ropes")
         axes[1].set(xlabel="rope [m]", ylabel="swing that is left [mrad]")
-        figure.legend()
+        figure.legend(loc="outside lower center")
         figure.savefig(output / "robust_crane.png", dpi=120)
         print(f"picture: {output / 'robust_crane.png'}")
     return robust.objective
