@@ -87,7 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=_version("acausal"))
     commands = parser.add_subparsers(required=True, metavar="command")
     run = commands.add_parser("run", help="simulate a model, print its final values, plot it")
-    _add_run_words(run)
+    _add_run_arguments(run)
     run.add_argument("--show", nargs="+", default=[], metavar="PATH", help="variables to show")
     run.add_argument("--plot", metavar="FILE", help="picture to write (default: NAME.png)")
     run.set_defaults(command=_run)
@@ -96,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     explain.add_argument("--page", metavar="FILE", help="page to write (default: NAME.html)")
     explain.set_defaults(command=_explain)
     view = commands.add_parser("view", help="write a page with the bodies of a run in motion")
-    _add_run_words(view)
+    _add_run_arguments(view)
     view.add_argument("--page", metavar="FILE", help="page to write (default: NAME.html)")
     view.set_defaults(command=_view)
     fmu = commands.add_parser("fmu", help="write a model as an FMU, for other tools")
@@ -129,7 +129,7 @@ def _parser() -> argparse.ArgumentParser:
 _FILE = "a script with build() that returns a Model, or with one Model"
 
 
-def _add_run_words(command: argparse.ArgumentParser) -> None:
+def _add_run_arguments(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", help=_FILE)
     command.add_argument("--t-end", default="1 s", help="end of the run, as '200 ms' (default 1 s)")
     command.add_argument(

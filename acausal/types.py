@@ -12,11 +12,13 @@ from acausal.language.group import Rotation3 as Rotation3
 from acausal.language.quantity import Quantity as Quantity
 from acausal.numerics.piecewise import PiecewisePolynomial as PiecewisePolynomial
 from acausal.optimal_control.closed_loop import ClosedLoop as ClosedLoop
+from acausal.optimal_control.solution import Solution as Solution
 from acausal.results.event import Event as Event
 from acausal.simulation.stepper import Stepper as Stepper
 from acausal.simulation.stepper import StepperPoint as StepperPoint
 from acausal.studies.cases import Case as Case
 from acausal.studies.cases import Sweep as Sweep
 from acausal.studies.optimize import Optimum as Optimum
+from acausal.teaching.bond_graph import BondGraph as BondGraph
 from acausal.teaching.model_quiz import ModelQuiz as ModelQuiz
 from acausal.teaching.quiz import Quiz as Quiz

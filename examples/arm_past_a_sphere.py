@@ -61,10 +61,11 @@ def main(output: Path | None = None) -> float:
     print(", ".join(f"{name}: {sol.t_end:.4f} s, {sol.status}" for name, sol in ways.items()))
     if output is not None:
         import matplotlib.pyplot as plt
+        from matplotlib.patches import Circle
 
         output.mkdir(parents=True, exist_ok=True)
         figure, ax = plt.subplots(figsize=(7, 5), layout="constrained")
-        ax.add_patch(plt.Circle(CENTER, RADIUS, color="lightgray"))
+        ax.add_patch(Circle(CENTER, RADIUS, color="lightgray"))
         for name, sol in ways.items():
             ax.plot(*tip(sol["arm.q1"], sol["arm.q2"]), label=f"{name}, {sol.t_end:.3f} s")
         ax.set(aspect="equal", xlabel="x [m]", ylabel="y [m]")

@@ -55,13 +55,14 @@ def main(output: Path | None = None) -> float:
     print(f"judged by an {sol.replay.kind} run: it ends {sol.defect:.0e} off")
     if output is not None:
         import matplotlib.pyplot as plt
+        from matplotlib.patches import Circle
 
         output.mkdir(parents=True, exist_ok=True)
         figure, ax = plt.subplots(figsize=(6, 6), layout="constrained")
         x, y = sol["craft.r"] * [np.cos(sol["craft.theta"]), np.sin(sol["craft.theta"])]
         ax.plot(x, y, color="black")
         for radius in (1.0, sol.objective):
-            ax.add_patch(plt.Circle((0, 0), radius, fill=False, linestyle=":", color="gray"))
+            ax.add_patch(Circle((0, 0), radius, fill=False, linestyle=":", color="gray"))
         direction = sol["craft.theta"] + pi / 2 - sol["craft.beta"]
         every = slice(None, None, max(1, len(x) // 25))
         ax.quiver(x[every], y[every], np.cos(direction)[every], np.sin(direction)[every],

@@ -41,7 +41,7 @@ def main(output: Path | None = None) -> float:
     print("   alpha    |Φ|       error of the angle   rounds of augmented Lagrange")
     for alpha in alphas:
         weights = ac.Penalty(alpha=float(alpha), omega=10.0, mu=1.0)
-        run = n.simulate(0.5, form="penalty", penalty=weights, **fine)
+        run = n.simulate(0.5, constraints="penalty", penalty=weights, **fine)
         errors.append(float(np.abs(run["pin[0].phi"] - exact["pin[0].phi"]).max()))
         gaps.append(run.drift["position"])
         rounds = n.augmented(start.t, q, v, weights)[1]

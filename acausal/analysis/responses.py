@@ -19,7 +19,7 @@ _POINTS = 501
 _CONSTANTS = 7.0  # time constants of the slowest pole that a response is shown for
 _PERIODS = 10.0  # of an oscillation without damping
 _RESTS = 1e-9  # of the fastest pole: slower ones are integrators
-_SETTLED = 0.02  # of the step
+_SETTLING_BAND = 0.02  # of the step
 _DENSE = 4000  # frequencies at which crossings are looked for
 _STEADY = 1e-6  # rates in nominal values a second below which a point is an equilibrium
 
@@ -51,7 +51,7 @@ class TimeResponse:
     @property
     def settling_time(self) -> float:
         """Time [s] after which a step response stays within 2 % of its final value."""
-        away = np.abs(self.y / self.final - 1.0) > _SETTLED
+        away = np.abs(self.y / self.final - 1.0) > _SETTLING_BAND
         last = np.flatnonzero(away)
         if not len(last):
             return float(self.t[0])

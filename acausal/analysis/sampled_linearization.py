@@ -26,8 +26,8 @@ from acausal.events.mode_systems import ModeSystems
 from acausal.events.ticks import tick
 from acausal.initialization.start import Start
 from acausal.system.algebraic import solve_algebraic
-from acausal.system.held_inputs import HeldInputs
 from acausal.system.parameter_table import check_free
+from acausal.system.piecewise_inputs import PiecewiseConstantInputs
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -112,8 +112,8 @@ class _Jumps:
         self.switching = root.switching
         first = np.cumsum([0, *root.input_table.levels])[:-1].tolist()
         self.u = entered.u[first] if len(first) else np.zeros(0)
-        self.held = HeldInputs.of(root, self.u)
-        self.forms = ModeSystems(root, point.p, self.held)
+        self.constant_inputs = PiecewiseConstantInputs.of(root, self.u)
+        self.forms = ModeSystems(root, point.p, self.constant_inputs)
         self.places = [self.switching.first + i for i in self.switching.places("discrete")]
         items = [self.switching.memory[i] for i in self.switching.places("discrete")]
         self.names = [f"{item.path}.{item.name}" for item in items]
@@ -154,11 +154,11 @@ class _Jumps:
         kind, number, by = moved
         if kind:
             (u if kind == "u" else p)[number] += by
-        self.held.set(u)
+        self.constant_inputs.set(u)
         forms = self.forms
         if kind == "p":
-            forms = ModeSystems(self.system, p, self.held)
-        levels = self.held.values(t, u).ravel()
+            forms = ModeSystems(self.system, p, self.constant_inputs)
+        levels = self.constant_inputs.values(t, u).ravel()
         own = self.start.point._replace(t=t, x=x, u=levels, p=p, m=m)
         before = self.form.leave(solve_algebraic(self.form.system, own), self.bases)
         asked = forms.before(before)

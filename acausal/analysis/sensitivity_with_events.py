@@ -19,9 +19,9 @@ import numpy as np
 
 from acausal.analysis.sensitivity import Saltation, augment, start_difference
 from acausal.errors import SimulationError
-from acausal.events.carried import stored_values
 from acausal.events.event_iteration import Act, EventIteration
 from acausal.events.mode_systems import ModeSystems
+from acausal.events.storages import stored_values
 from acausal.results.result import Result
 from acausal.simulation.run import Interruption, Run
 from acausal.simulation.solvers import IDAS
@@ -123,10 +123,10 @@ class Variation:
             constants = np.concatenate([m, run.inputs.pieces_at(begin.t)])
             integrator = run.integrator(run.forms.first)
             passage = integrator.advance(begin.t, t[1:], x, begin.z, constants)
-            if passage.words:
+            if passage.message:
                 raise SimulationError(
                     f"the derivatives of the run could not be followed beyond t = {t[0]:g} s: "
-                    f"{passage.words}"
+                    f"{passage.message}"
                 )
             xs, zs = [x, *passage.xs], [begin.z, *passage.zs]
         dx = np.array(xs)[:, nx:].reshape(len(t), n, nx).transpose(0, 2, 1)

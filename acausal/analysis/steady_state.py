@@ -110,7 +110,7 @@ def _equilibrium(system: System, given: Conditions) -> Start:
     first = {**_model_starts(system, given), **by_path(given.guess, "guess")}
     begin = _begin(system, given.but(guess=first))
     system = begin.system
-    held, kept = _held(system, given.start)
+    held, kept = _fixed_states(system, given.start)
     drifting = _drifting(begin, held)
     function = _equations(system, kept, drifting)
     values = np.array([begin[path] for path in kept])
@@ -163,7 +163,7 @@ def _pose(found: Start) -> dict[str, float]:
     return state_values(found) | rates
 
 
-def _held(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[str]]:
+def _fixed_states(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[str]]:
     """Return which states are kept, and the other variables to keep."""
     held = np.zeros(len(system.states), dtype=bool)
     rows = state_rows(system)

@@ -10,12 +10,12 @@ import casadi as ca
 import numpy as np
 
 from acausal.compiler.notices import drivers_of_loops, notices
-from acausal.compiler.own_states import own_states
+from acausal.compiler.rest_values import values_at_rest
 from acausal.errors import InitializationError, SingularError, UnknownNameError
 from acausal.formulation.dae import Chain, Dae
+from acausal.formulation.energy_rates import METER
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
-from acausal.formulation.meters import METER
 from acausal.language.expression import time
 from acausal.language.quantity import plain
 from acausal.language.text import unbracketed
@@ -26,10 +26,10 @@ from acausal.reduction.relations import Reduced
 from acausal.reduction.simplification import Explicit
 from acausal.system.loop_chart import Chart
 from acausal.system.names import ComponentNames, Namespace
-from acausal.system.said_values import elements, in_coordinates
+from acausal.system.orientation_values import elements, in_coordinates
 from acausal.system.switching import EventTable, Switching, make_switching
 from acausal.system.system import System
-from acausal.system.tables import STORED, Beginning, InputTable, Parameters, Unknowns
+from acausal.system.system_tables import STORED, Beginning, InputTable, Parameters, Unknowns
 
 _ALL_LEVELS = 99  # before elimination every level of a chain counts as available
 
@@ -161,7 +161,9 @@ def assemble(
         names=filled,
         events=_event_table(dae, parameters),
         switching=_switching(flat, dae, asked, arguments),
-        chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
+        chart=Chart()
+        if loops is None
+        else _chart(formulation, reduced, explicit, rows, loops, arguments),
         graph=formulation.graph,
         unconnected=tuple(flat.unconnected),
         notices=notices(formulation, explicit, loops),
@@ -227,8 +229,8 @@ def _beginning(
         guess_values=guess_values,
         guess_x=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.states]),
         guess_z=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.algebraic]),
-        leading=_joint_defaults(formulation),
-        defaults=(defaults := own_states(formulation)),
+        leading=_joint_defaults(formulation) if formulation.moves else (),
+        defaults=(defaults := values_at_rest(formulation)),
         stored=tuple(path for path, _ in defaults[STORED]) if defaults else (),
     )
 
@@ -416,7 +418,7 @@ def _joint_defaults(formulation: Formulation) -> tuple[tuple[str, float], ...]:
     return tuple(found.items())
 
 
-def _elements_kept(dae: Dae, pose: list[int]) -> tuple[str, ...]:
+def _elements_together(dae: Dae, pose: list[int]) -> tuple[str, ...]:
     """Return the coordinates of a pose that keep something together, as those of a quaternion."""
     invariants = dae.loops.invariants
     together = {s.element_hash() for s in ca.symvar(invariants)} if invariants.shape[0] else set()
@@ -424,7 +426,7 @@ def _elements_kept(dae: Dae, pose: list[int]) -> tuple[str, ...]:
     return tuple(c.name for c in own if c.symbol(0).element_hash() in together)
 
 
-def _kept_rates(dae: Dae, explicit: Explicit, owners: Sequence[str]) -> SingularError:
+def _rates_of_laws(dae: Dae, explicit: Explicit, owners: Sequence[str]) -> SingularError:
     """Return the error for loops whose speeds cannot be states: laws keep other rates so."""
     kept = [dae.chains[v[0]].name for v in explicit.states if v in dae.loops.own_rates]
     return SingularError(
@@ -440,12 +442,10 @@ def _chart(
     reduced: Reduced,
     explicit: Explicit,
     rows: list[int],
-    loops: LoopSymbols | None,
+    loops: LoopSymbols,
     arguments: list[ca.SX],
 ) -> Chart:
     """Return what closed loops need at run time."""
-    if loops is None:
-        return Chart()
     dae, own = reduced.dae, loops.coordinates
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
     given = [stack_column(u), stack_column(dae.parameters), dae.events.discrete]
@@ -463,7 +463,7 @@ def _chart(
     fast = [(loops.first_free + loops.n_places + i, 0) for i in range(loops.n_free)]
     places = [(loops.first_free + i, 0) for i in range(loops.n_places)] + fast
     if not {*places} <= {*explicit.states}:
-        raise _kept_rates(dae, explicit, loops.owners)
+        raise _rates_of_laws(dae, explicit, loops.owners)
     led = {*pose}
     spare = [v for v in explicit.states if v in dae.loops.own_rates or (v[1] and v[0] in led)]
     moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
@@ -493,7 +493,7 @@ def _chart(
             *dae.loops.leading_names,
             *(dae.chains[c].name for p in plain for c in p.chains),
         ),
-        kept_true=_elements_kept(dae, pose),
+        invariants=_elements_together(dae, pose),
         n_leading=len(dae.loops.leading_names),
         names=tuple(dae.chains[c].name for c in own.positions),
         owners=dae.loops.closing_owners,

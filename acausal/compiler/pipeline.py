@@ -15,11 +15,11 @@ from acausal.arguments import File, Told, checked
 from acausal.compiler.assembly import assemble, chain_guesses, namespace, preferred_chains
 from acausal.errors import AcausalError, DeclarationError, SingularError, UngroundedWarning
 from acausal.formulation.dae import Dae
-from acausal.formulation.diagnosis import changed_model
 from acausal.formulation.edge_table import edge_table
 from acausal.formulation.flat_model import FlatModel, flatten
 from acausal.formulation.formulate import formulate
 from acausal.formulation.formulation import Formulation
+from acausal.formulation.model_faults import changed_model
 from acausal.formulation.network import (
     check_drivers,
     choose_tree,
@@ -33,14 +33,14 @@ from acausal.graph.tree import ABSOLUTE
 from acausal.language.hold import CHORD
 from acausal.language.model import Model
 from acausal.reduction.closed_loops import close_loops
-from acausal.reduction.diagnosis import singular_at
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, expose
 from acausal.reduction.index_reduction import reduce_index
 from acausal.reduction.relations import Reduced, eliminate_relations
 from acausal.reduction.simplification import Explicit, simplify
+from acausal.reduction.singular_equations import singular_at
 from acausal.system.parameter_files import read_parameters
 from acausal.system.system import System
-from acausal.system.tables import Defaults
+from acausal.system.system_tables import Defaults
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -80,7 +80,7 @@ def compile(
         ``system.parameters.to_toml("axis.toml")`` writes.
     coordinates
         ``"tree"``: those of the tree, of joints in a mechanism. ``"absolute"``: those of the tree
-        of ``ac.ABSOLUTE``, in which bodies move by themselves and joints close circuits.
+        of ``graph.tree.ABSOLUTE``, in which bodies move by themselves and joints close circuits.
         ``"kane"``: Kane's speeds are states in the place of rates, q̇ = T u with T from
         M = L D Lᵀ, so that D u̇ = Tᵀ (Q - M Ṫ u) is decoupled. For trees of at most 12
         coordinates. Results are the same.
@@ -184,24 +184,31 @@ def _without_warnings() -> Iterator[None]:
         yield
 
 
+def _weightless(formulation: Formulation, dae: Dae) -> list[str]:
+    """Return parameters that are 0, so that something free to move has no inertia."""
+    if not formulation.moves:
+        return []
+    return formulation.free.massless_parameters(dae.residuals, dae.parameter_column, dae.values)
+
+
 def _run_stages(request: CompileRequest) -> System:
     if request.kane:
         request = dataclasses.replace(request, whole=True)
     formulation, dae = _formulate(request)
-    light = formulation.free.light(dae.residuals, dae.parameter_column, dae.values)
-    if light and request.tree is None:  # a node without mass is where its forces balance
-        held = {**request.frozen, **dict.fromkeys(light, 0.0)}
+    weightless = _weightless(formulation, dae) if request.tree is None else []
+    if weightless:  # a node without mass is where its forces balance
+        held = {**request.frozen, **dict.fromkeys(weightless, 0.0)}
         with _without_warnings():
             return _run_stages(dataclasses.replace(request, frozen=held))
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
+    if formulation.massless:  # they follow what has inertia, whose coordinates are states
+        preferred |= dae.coordinates - formulation.massless
     loops = None
     if reduced.dae.closures:
         reduced, loops = close_loops(reduced, chain_guesses(formulation, names), request.memory)
     try:
-        if formulation.free.massless:  # they follow what has inertia, whose coordinates are states
-            preferred |= dae.coordinates - formulation.free.massless
         reduced, explicit = _solve(reduced, preferred)
     except SingularError as error:
         if not dae.cuts:

@@ -69,7 +69,7 @@ class CollocationFit:
                 float(solution[unknown.path][0]) if decided is None else decided
             )
         steps = int(solution.stats.get("iter_count", 0))
-        return Fit(found, steps, solution.word)
+        return Fit(found, steps, solution.outcome)
 
 
 def _problem(problem: FitProblem, q: np.ndarray) -> OptimalControl:

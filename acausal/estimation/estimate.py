@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 _ROUNDS = 12  # of estimating the noise and fitting anew
-_SETTLED = 1e-2  # relative change of the noise at which it is good enough
+_SAME_NOISE = 1e-2  # relative change of the noise at which it is good enough
 _EXACT = 1e-7  # of the largest measured value: the least noise, that of the integrator itself
 _AT_BOUND = 1e-6  # distance in q to a bound that counts as being there
 
@@ -190,7 +190,7 @@ def _search(problem: FitProblem, method: FitMethod) -> Estimate:
             q, steps = fit.q, steps + fit.iterations
         before, sigmas = sigmas, _estimate_sigmas(problem, problem.evaluate(q), sigmas)
         change = [abs(float(np.log(b[0] / a[0]))) for a, b in zip(before, sigmas, strict=True)]
-        if max(change) <= _SETTLED or len(_free_labels(problem)) <= 1:
+        if max(change) <= _SAME_NOISE or len(_free_labels(problem)) <= 1:
             break
     effort = Effort(problem.runs_made, problem.runs_failed, steps, fit.message)
     return _make_estimate(problem, q, sigmas, effort)

@@ -10,7 +10,7 @@ import numpy as np
 
 from acausal.arguments import checked_methods
 from acausal.errors import EstimationError, UnknownNameError, did_you_mean
-from acausal.estimation.experiment import Run
+from acausal.estimation.experiment import MeasuredRun
 from acausal.estimation.fit_problem import Unknown
 from acausal.estimation.identifiability import Identifiability
 from acausal.language.quantity import path_of
@@ -64,10 +64,14 @@ class Estimate:
     identifiability: Identifiability
     results: tuple[Result, ...]
     effort: Effort
-    runs: tuple[Run, ...]
+    runs: tuple[MeasuredRun, ...]
     differences: tuple[np.ndarray, ...]
     unknowns: tuple[Unknown, ...]
     _relative: np.ndarray  # covariance in the scale in which the unknowns were sought
+
+    def __repr__(self) -> str:
+        found = ", ".join(f"{name} = {value:.6g}" for name, value in self.values.items())
+        return f"<Estimate: {found}>"
 
     def __getitem__(self, key: Any) -> float:
         return self.values[self._name(key)]

@@ -69,7 +69,7 @@ class Channel:
 
 
 @dataclass(frozen=True, eq=False)
-class Run:
+class MeasuredRun:
     """An experiment as the simulator sees it: an output grid, conditions, and channels."""
 
     name: str
@@ -85,7 +85,7 @@ class Run:
 
 def make_runs(
     system: System, data: Any, common: Mapping[str, Any], sigma: Any, outputs: Any
-) -> tuple[Run, ...]:
+) -> tuple[MeasuredRun, ...]:
     """Return one Run for each experiment in ``data``; ``common`` holds where one says nothing.
 
     Raises
@@ -118,7 +118,7 @@ def _run(
     common: Mapping[str, Any],
     sigma: Mapping[Any, Any] | None,
     outputs: Sequence[Any] | None,
-) -> Run:
+) -> MeasuredRun:
     own = experiment.outputs if experiment.outputs is not None else outputs
     series = _series(system, experiment.data, own, name)
     spread = {path_of(k): v for k, v in {**(sigma or {}), **(experiment.sigma or {})}.items()}
@@ -144,7 +144,7 @@ def _run(
     channels: list[Channel] = []
     for path, (t, y) in checked.items():
         channels += _channels(system, path, t, y, spread.get(path), grid, name)
-    return Run(name, grid, tuple(channels), conditions)
+    return MeasuredRun(name, grid, tuple(channels), conditions)
 
 
 def _series(

@@ -16,7 +16,7 @@ from acausal.errors import (
     UnknownNameError,
     did_you_mean,
 )
-from acausal.estimation.experiment import Channel, Run
+from acausal.estimation.experiment import Channel, MeasuredRun
 from acausal.initialization.start import initialize
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
@@ -80,7 +80,7 @@ class FitProblem:
     """
 
     system: System
-    runs: tuple[Run, ...]
+    runs: tuple[MeasuredRun, ...]
     unknowns: tuple[Unknown, ...]
     options: dict[str, Any]
     runs_made: int = 0
@@ -220,7 +220,7 @@ def places_in(times: np.ndarray, grid: np.ndarray) -> np.ndarray:
 
 def make_unknowns(
     system: System,
-    runs: Sequence[Run],
+    runs: Sequence[MeasuredRun],
     parameters: Sequence[Any] | Mapping[Any, Any],
     bounds: Mapping[Any, Any] | None,
 ) -> tuple[Unknown, ...]:
@@ -254,7 +254,9 @@ def make_unknowns(
     return tuple(made)
 
 
-def _parameter(system: System, path: str, guess: Any, limits: Any, runs: Sequence[Run]) -> Unknown:
+def _parameter(
+    system: System, path: str, guess: Any, limits: Any, runs: Sequence[MeasuredRun]
+) -> Unknown:
     check_free(system.parameter_table.frozen, [path])
     held = [run.name for run in runs if path in map(path_of, run.conditions["parameters"] or {})]
     if held and guess is None:
@@ -280,7 +282,7 @@ def _parameter(system: System, path: str, guess: Any, limits: Any, runs: Sequenc
 
 
 def _starts(
-    system: System, path: str, guess: Any, limits: Any, runs: Sequence[Run]
+    system: System, path: str, guess: Any, limits: Any, runs: Sequence[MeasuredRun]
 ) -> list[Unknown]:
     (address,) = system.resolve(path)
     nominal, unit = address.nominal, address.unit

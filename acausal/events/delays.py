@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from acausal.system.point import Point
     from acausal.system.system import System
 
-Instant = tuple[np.ndarray, np.ndarray]
+DelayedSample = tuple[np.ndarray, np.ndarray]
 """What is delayed, and its rates, at a time."""
 
 _CHECKED = (0.6180, 0.2361, 0.8541)  # of a piece, multiples of the golden section: there no signal
@@ -72,7 +72,7 @@ class Delays:
         self.values: list[np.ndarray] = [first]
         self.slopes: list[np.ndarray] = [np.zeros(len(first))]
         self.jumps: list[list[float]] = [[] for _ in found]
-        self._left: Callable[[], Instant] = lambda: (first, self.slopes[0])
+        self._left: Callable[[], DelayedSample] = lambda: (first, self.slopes[0])
 
     def resume(
         self,
@@ -116,7 +116,7 @@ class Delays:
         self.slopes.append(np.array(slopes))
         self._largest = np.maximum(self._largest, np.abs(values))
 
-    def remember(self, begin: float, end: float, look: Callable[[float], Instant]) -> None:
+    def remember(self, begin: float, end: float, look: Callable[[float], DelayedSample]) -> None:
         """Keep the past over a step, at so many times that a cubic between them is near enough."""
         value, slope = look(begin)
         bend = (end - begin) * np.abs(slope - self.slopes[-1])
@@ -128,7 +128,7 @@ class Delays:
         self,
         first: tuple[float, np.ndarray, np.ndarray],
         last: tuple[float, np.ndarray, np.ndarray],
-        look: Callable[[float], Instant],
+        look: Callable[[float], DelayedSample],
         left: int,
     ) -> None:
         (t0, a, va), (t1, b, vb) = first, last
@@ -146,11 +146,11 @@ class Delays:
             return
         self.add(t1, b, vb)
 
-    def reach(self, left: Callable[[], Instant]) -> None:
+    def reach(self, left: Callable[[], DelayedSample]) -> None:
         """Note what gives values and slopes at the end of a step, as the equations have them."""
         self._left = left
 
-    def cross(self, t: float, right: Instant) -> None:
+    def cross(self, t: float, right: DelayedSample) -> None:
         """Add the right limit at an instant; what jumps there, beyond tolerances, will come back.
 
         What no lag reaches any more is forgotten.
@@ -197,7 +197,7 @@ class Delays:
             found.update(t + lag for t in self.times[first:last])
         return sorted(t for t in found if begin < t < end)
 
-    def at(self, t: float, lags: np.ndarray, *, right: bool = False) -> Instant:
+    def at(self, t: float, lags: np.ndarray, *, right: bool = False) -> DelayedSample:
         """Return all delayed values and their slopes at t - lags, at a jump the left limit.
 
         With ``right`` the right one. A slope is by the time at which the value was.

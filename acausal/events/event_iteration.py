@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import InitializationError, SimulationError
-from acausal.events.carried import carry, solve_in_place, stored_values
 from acausal.events.event_location import ROUNDS, still
 from acausal.events.event_order import due_questions, in_order
+from acausal.events.event_round import EventRound
 from acausal.events.event_texts import describe
 from acausal.events.held import (
     Losses,
@@ -25,7 +25,6 @@ from acausal.events.held import (
     beginning,
     check_quiet,
     check_reached,
-    choose_flags,
     losses_of,
     note_values,
 )
@@ -33,11 +32,12 @@ from acausal.events.impact import contradiction, make_jump, set_directly
 from acausal.events.mode_search import Mark, find_modes
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.events.relation_flags import Nearness, chattering_error, update_flags
-from acausal.events.settled import Settled
+from acausal.events.storages import restore_stored, solve_in_place, stored_values
 from acausal.events.ticks import SAME
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
+from acausal.system.dependent import choose_flags
 from acausal.system.switching import DECISIONS, HoldPlace, Step
 from acausal.system.system import Point
 
@@ -109,7 +109,7 @@ class EventIteration:
         self.impacts: list[Impact] = []
         self.spared: set[tuple[int, int]] = set()  # questions and what they do not assign
         self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
-        self._known: Settled | None = None  # at the values in ``_key``
+        self._known: EventRound | None = None  # at the values in ``_key``
         self._key: tuple[Any, ...] = ()
         self.asked_before = np.zeros(self.switching.n_befores)  # what ``pre`` asks for
         self._modes = b""  # those that the form is for
@@ -234,7 +234,7 @@ class EventIteration:
 
     def _solve_unknowns(self) -> None:
         if self.stored is not None and self.system is self.forms.system:
-            self.point = carry(self.system, self.point, self.stored)
+            self.point = restore_stored(self.system, self.point, self.stored)
         if self._now() is not None and self._same_before(self.asked_before):
             return
         if self.ode.linear or not len(self.point.z):
@@ -255,7 +255,9 @@ class EventIteration:
         """Solve, look and decide in one call; tell whether it found a solution."""
         t, x, _, u, p, m = self.point
         near = (self.scale, self.longer * self.moment)
-        found = self.ode.settle(Point(t, x, guess, u, p, m), self.pieces, self.asked_before, near)
+        found = self.ode.take_round(
+            Point(t, x, guess, u, p, m), self.pieces, self.asked_before, near
+        )
         self._known = found
         if found is None:
             return False
@@ -263,7 +265,7 @@ class EventIteration:
         self._key = (m.tobytes(), x, self.ode, self.asked_before)
         return True
 
-    def _now(self) -> Settled | None:
+    def _now(self) -> EventRound | None:
         """Return what was found by the last call, None if something has changed since."""
         if self._known is None or self._key[1] is not self.point.x or self._key[2] is not self.ode:
             return None
@@ -474,7 +476,7 @@ class EventIteration:
         if held == self.held:
             return
         self.held = held
-        flagged = choose_flags(self.forms, self.leave())
+        flagged = choose_flags(self.forms.system, self.forms.of, self.leave())
         if flagged is not None:
             self.m[: self.system.events.size] = flagged[: self.system.events.size]
 

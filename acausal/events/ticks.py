@@ -50,8 +50,8 @@ def tick(iteration: EventIteration, before: np.ndarray) -> bool:
 def _assigned(iteration: EventIteration, before: np.ndarray, plain: Assigning) -> bool:
     switching, point = iteration.switching, iteration.point
     near = (iteration.scale, iteration.moment)
-    m, pieces, settle = point.m, iteration.pieces, iteration.ode.settle
-    found = settle(point, pieces, before, near)
+    m, pieces, take_round = point.m, iteration.pieces, iteration.ode.take_round
+    found = take_round(point, pieces, before, near)
     if found is None or found.doubtful:
         return False
     conditions, values = found.decided
@@ -65,7 +65,7 @@ def _assigned(iteration: EventIteration, before: np.ndarray, plain: Assigning) -
         targets, rows = (np.concatenate([plain[number][k] for number in due]) for k in (0, 1))
     for _ in range(_ROUNDS):
         m[targets] = values[rows]
-        found = settle(point._replace(z=found.z), pieces, before, near)
+        found = take_round(point._replace(z=found.z), pieces, before, near)
         if found is None or found.doubtful:
             return False
         old, values = m[targets], found.decided[1]
@@ -75,7 +75,7 @@ def _assigned(iteration: EventIteration, before: np.ndarray, plain: Assigning) -
     else:
         return False
     if _asks_before(iteration.system):
-        found = settle(point._replace(z=found.z), pieces, found.befores, near)
+        found = take_round(point._replace(z=found.z), pieces, found.befores, near)
         if found is None or found.doubtful:
             return False
     truths = found.decided[0]

@@ -16,7 +16,7 @@ from acausal.events.event_texts import describe
 from acausal.results.event import Event
 from acausal.results.event_log import EventLog
 from acausal.results.trajectory import CrossingLog
-from acausal.simulation.crossing import log_held, log_timed
+from acausal.simulation.crossing import log_conditions, log_timed
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Chunk:
                 found.clear()  # there and back
             log_timed(log, system, before, after)
             if switching:
-                log_held(log, system, before, after)
+                log_conditions(log, system, before, after)
             log.extend(found)
 
     def cross(self, log: CrossingLog) -> None:

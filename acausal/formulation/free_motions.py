@@ -91,7 +91,9 @@ class FreeMotions:
                     found.append((self.edges.owners[edge], symbols, ca.vertcat(*values)))
         return found
 
-    def light(self, residuals: ca.SX, parameters: ca.SX, values: np.ndarray) -> list[str]:
+    def massless_parameters(
+        self, residuals: ca.SX, parameters: ca.SX, values: np.ndarray
+    ) -> list[str]:
         """Return parameters that are 0, so that something free to move has no inertia."""
         mine = [own.positions for own in self.own.values() if own.rate_level]
         zero = [s for s, v in zip(scalars(parameters), values, strict=True) if v == 0]

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 import numpy as np
 
 from acausal.errors import AcausalError, DeclarationError, UngroundedWarning, did_you_mean, warn
-from acausal.formulation.diagnosis import (
+from acausal.formulation.edge_table import EdgeTable, edge_variable
+from acausal.formulation.flat_model import FlatModel
+from acausal.formulation.model_faults import (
     driven_coupling,
     driver_circuit,
     driver_cutset,
@@ -16,11 +18,9 @@ from acausal.formulation.diagnosis import (
     undetermined_motion,
     ungrounded,
 )
-from acausal.formulation.edge_table import EdgeTable, edge_variable
-from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.trace import Trace
+from acausal.graph.cutsets_circuits import circuit, cutset
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.topology import circuit, cutset
 from acausal.graph.tree import PRIORITY, Tree, select_tree
 
 _ANY_TIME = 0.7310585786300049  # at which a function of time that is not 0 everywhere hardly is 0
@@ -166,8 +166,10 @@ def choose_tree(
     graph: LinearGraph, choice: Mapping[str, int] | Sequence[str] | None
 ) -> LinearGraph:
     """Return the graph with its tree: by the priority table, another table, or as given."""
-    if choice is None or isinstance(choice, Mapping):
-        table = {**PRIORITY, **(choice or {})}
+    if choice is None:
+        return graph.with_tree(graph.normal_tree)
+    if isinstance(choice, Mapping):
+        table = {**PRIORITY, **choice}
         unknown = set(table) - set(PRIORITY)
         if unknown:
             hint = did_you_mean(sorted(unknown)[0], PRIORITY)

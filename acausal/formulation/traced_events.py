@@ -89,10 +89,8 @@ def _impulsive_row(pairs: list[tuple[ca.SX, ca.SX]], target: ca.SX, tracer: Trac
 
 def hybrid_trace(
     tracer: Tracer, whens: list[When], targets: list[ca.SX], stacked: ca.SX, discrete: ca.SX
-) -> HybridTrace | None:
-    """Return what a component states about events, None if there are none."""
-    if not tracer.memory:
-        return None
+) -> HybridTrace:
+    """Return what a component states about events."""
     place = {item.symbol.element_hash(): i for i, item in enumerate(tracer.memory)}
     first = len(tracer.holds)
     jumps = {target.element_hash(): first + i for i, target in enumerate(targets[first:])}
@@ -151,7 +149,7 @@ def _hold_place(number: int, held: TracedHold, place: dict[int, int]) -> HoldPla
         target=number,
         impulse=place[held.impulse.element_hash()],
         flag=place[held.flag.element_hash()],
-        kept=place[held.kept.element_hash()],
+        value=place[held.value.element_hash()],
         order=held.order,
         aimed=held.at is not None,
         unit=held.unit,
@@ -238,7 +236,7 @@ class SwitchCollection:
         for question in made.questions:
             self.questions.append((path, _renumber(question, first, offset)))
         for held in made.holds:
-            moved = {n: getattr(held, n) + offset for n in ("mode", "impulse", "flag", "kept")}
+            moved = {n: getattr(held, n) + offset for n in ("mode", "impulse", "flag", "value")}
             target = held.target + first["targets"]
             self.holds.append(dataclasses.replace(held, path=path, target=target, **moved))
 

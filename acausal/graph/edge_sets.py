@@ -8,9 +8,9 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING, Any
 
 from acausal.errors import DeclarationError, did_you_mean
-from acausal.graph import topology
-from acausal.graph.textbook import Equation
+from acausal.graph import cutsets_circuits
 from acausal.graph.tree import tree_from
+from acausal.graph.written_graph import GraphEquation
 
 if TYPE_CHECKING:
     from acausal.graph.linear_graph import LinearGraph
@@ -23,7 +23,7 @@ class EdgeSet:
     graph: LinearGraph
     kind: str
     terms: tuple[tuple[int, int], ...]
-    equation: Equation
+    equation: GraphEquation
 
     @property
     def signs(self) -> dict[str, int]:
@@ -58,7 +58,7 @@ def signs_of(
         return {}
     if isinstance(highlight, str):
         edge = graph.edge(highlight)
-        find = topology.cutset if graph.tree.is_branch[edge] else topology.circuit
+        find = cutsets_circuits.cutset if graph.tree.is_branch[edge] else cutsets_circuits.circuit
         return dict(find(graph.tree, edge))
     if isinstance(highlight, Mapping):
         return {graph.edge(name): sign for name, sign in highlight.items()}

@@ -157,7 +157,7 @@ class LabeledMatrix:
         return f"LabeledMatrix of {self.shape[0]} × {self.shape[1]}\n{self}"
 
     def _repr_latex_(self) -> str:
-        from acausal.graph.textbook import latex_name
+        from acausal.graph.written_graph import latex_name
 
         rows, columns, cells, remark = self._shorten()
         bar = (

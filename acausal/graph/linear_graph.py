@@ -9,13 +9,13 @@ from typing import Any
 
 from acausal.arguments import Axes, File, Told, checked, checked_methods
 from acausal.errors import DeclarationError, did_you_mean
-from acausal.graph import textbook, topology
+from acausal.graph import cutsets_circuits, written_graph
 from acausal.graph.common_tree import NULLORS
 from acausal.graph.edge_sets import EdgeSet, contracted, signs_of
 from acausal.graph.labeled_matrix import LabeledMatrix
-from acausal.graph.normal_tree import Coupling, normal_tree, read_kinds, why
-from acausal.graph.textbook import Edges, Equation, Equations, Node
+from acausal.graph.normal_tree import Coupling, normal_trees, read_kinds, why
 from acausal.graph.tree import PRIORITY, Tree, select_tree, tree_from
+from acausal.graph.written_graph import Edges, GraphEquation, GraphEquations, Node
 
 
 @checked
@@ -83,8 +83,8 @@ class LinearGraph:
         vectors: Iterable[str] = (),
         kinds: Mapping[str, str] | None = None,
     ) -> None:
-        triples = textbook.read_edges(edges)
-        labels = textbook.node_order(triples, nodes)
+        triples = written_graph.read_edges(edges)
+        labels = written_graph.node_order(triples, nodes)
         number = {label: position for position, label in enumerate(labels)}
         names = [name for name, _, _ in triples]
         own, couplings = read_kinds(dict(kinds or {}), names)
@@ -96,8 +96,8 @@ class LinearGraph:
             kinds=own,
             domains=[""] * len(names),
             roots=[len(labels) - 1] if labels else [],
-            across=[textbook.indexed(across, name) for name in names],
-            through=[textbook.indexed(through, name) for name in names],
+            across=[written_graph.indexed(across, name) for name in names],
+            through=[written_graph.indexed(through, name) for name in names],
             vectors=vectors,
             couplings=couplings,
         )
@@ -173,11 +173,10 @@ class LinearGraph:
     @cached_property
     def normal_tree(self) -> Tree:
         """The tree of least priority numbers, with two-ports placed as their rule allows."""
-        if self.couplings or any(kind in NULLORS for kind in self.kinds):
-            parts = (self.kinds, self.couplings, self.edge_names)
-            return normal_tree(self.tails, self.heads, len(self.nodes), self.roots, *parts)
-        weights = [PRIORITY[kind] for kind in self.kinds]
         ends = (self.tails, self.heads, len(self.nodes), self.roots)
+        if self.couplings or any(kind in NULLORS for kind in self.kinds):
+            return normal_trees(*ends, self.kinds, self.couplings, self.edge_names)[0]
+        weights = [PRIORITY[kind] for kind in self.kinds]
         return select_tree(*ends, weights, self.edge_names, self.first)
 
     def _tree_of(self, names: list[str]) -> Tree:
@@ -226,80 +225,84 @@ class LinearGraph:
     @property
     def incidence_matrix(self) -> LabeledMatrix:
         """Nodes × edges: -1 at the tail, +1 at the head of an edge."""
-        entries = topology.incidence(self.tails, self.heads)
+        entries = cutsets_circuits.incidence(self.tails, self.heads)
         return LabeledMatrix.from_entries(entries, tuple(map(str, self.nodes)), self.edge_names)
 
     @property
     def cutset_matrix(self) -> LabeledMatrix:
         """[U D], branches × (branches, chords)."""
-        return self._matrix(topology.cutset_matrix(self.tree), self.branches)
+        return self._matrix(cutsets_circuits.cutset_matrix(self.tree), self.branches)
 
     @property
     def circuit_matrix(self) -> LabeledMatrix:
         """[E U], chords × (branches, chords)."""
-        return self._matrix(topology.circuit_matrix(self.tree), self.cotree)
+        return self._matrix(cutsets_circuits.circuit_matrix(self.tree), self.cotree)
 
-    def _matrix(self, entries: Iterable[topology.Entry], rows: tuple[str, ...]) -> LabeledMatrix:
+    def _matrix(
+        self, entries: Iterable[cutsets_circuits.Entry], rows: tuple[str, ...]
+    ) -> LabeledMatrix:
         columns, split = self.branches + self.cotree, len(self.branches)
         return LabeledMatrix.from_entries(entries, rows, columns, split)
 
     @property
     def D(self) -> LabeledMatrix:  # noqa: N802 - the textbook's letter
         """The chords' part of the cutset matrix, branches × chords."""
-        entries = topology.cutset_entries(self.tree)
+        entries = cutsets_circuits.cutset_entries(self.tree)
         return LabeledMatrix.from_entries(entries, self.branches, self.cotree)
 
     @property
     def E(self) -> LabeledMatrix:  # noqa: N802 - the textbook's letter
         """The branches' part of the circuit matrix, chords × branches: E = -D^T."""
-        entries = topology.circuit_entries(self.tree)
+        entries = cutsets_circuits.circuit_entries(self.tree)
         return LabeledMatrix.from_entries(entries, self.cotree, self.branches)
 
     @property
-    def vertex_equations(self) -> Equations:
+    def vertex_equations(self) -> GraphEquations:
         """The throughs at every node balance: incidence · through = 0."""
-        entries = topology.incidence(self.tails, self.heads)
+        entries = cutsets_circuits.incidence(self.tails, self.heads)
         names = tuple(map(str, self.nodes))
-        return textbook.equations(entries, names, self.through, self.vectors)
+        return written_graph.equations(entries, names, self.through, self.vectors)
 
     @property
-    def cutset_equations(self) -> Equations:
+    def cutset_equations(self) -> GraphEquations:
         """The throughs across every cut of a branch balance: [U D] · through = 0."""
-        entries = topology.cutset_matrix(self.tree)
+        entries = cutsets_circuits.cutset_matrix(self.tree)
         symbols = self._order(self.through)
-        return textbook.equations(entries, self.branches, symbols, self.vectors)
+        return written_graph.equations(entries, self.branches, symbols, self.vectors)
 
     @property
-    def circuit_equations(self) -> Equations:
+    def circuit_equations(self) -> GraphEquations:
         """The acrosses around every circuit of a chord add to zero: [E U] · across = 0."""
-        entries = topology.circuit_matrix(self.tree)
+        entries = cutsets_circuits.circuit_matrix(self.tree)
         symbols = self._order(self.across)
-        return textbook.equations(entries, self.cotree, symbols, self.vectors)
+        return written_graph.equations(entries, self.cotree, symbols, self.vectors)
 
-    def cutset_equation(self, branch: str) -> Equation:
+    def cutset_equation(self, branch: str) -> GraphEquation:
         """Return the cutset equation of a branch as the sweep meets it: leaves first, branch last.
 
         >>> graph = LinearGraph({"e1": (3, 1), "e2": (1, 2), "e3": (3, 2)}, tree=["e1", "e2"])
         >>> print(graph.cutset_equation("e1"))
         F_3 + F_1 = 0
         """
-        terms = topology.cutset_inwards(self.tree, self.edge(branch))
+        terms = cutsets_circuits.cutset_inwards(self.tree, self.edge(branch))
         return self._equation(branch, terms, self.through)
 
-    def circuit_equation(self, chord: str) -> Equation:
+    def circuit_equation(self, chord: str) -> GraphEquation:
         """Return the circuit equation of a chord, once around from its head to its tail.
 
         >>> graph = LinearGraph({"e1": (3, 1), "e2": (1, 2), "e3": (3, 2)}, tree=["e1", "e2"])
         >>> print(graph.circuit_equation("e3"))
         r_3 - r_2 - r_1 = 0
         """
-        return self._equation(chord, topology.circuit(self.tree, self.edge(chord)), self.across)
+        return self._equation(
+            chord, cutsets_circuits.circuit(self.tree, self.edge(chord)), self.across
+        )
 
     def _equation(
         self, name: str, terms: Iterable[tuple[int, int]], symbols: Sequence[str]
-    ) -> Equation:
+    ) -> GraphEquation:
         signed = tuple((sign, symbols[edge]) for edge, sign in terms)
-        return Equation(name, signed, self.vectors)
+        return GraphEquation(name, signed, self.vectors)
 
     def _order(self, names: Sequence[str]) -> list[str]:
         return [names[edge] for edge in (*self.tree.branches, *self.tree.chords)]
@@ -330,7 +333,7 @@ class LinearGraph:
         >>> print(graph.cutset("e1"))
         cutset of e1: F_1 + F_3 = 0
         """
-        terms = topology.cutset(self.tree, self.edge(branch))
+        terms = cutsets_circuits.cutset(self.tree, self.edge(branch))
         return EdgeSet(self, "cutset", tuple(terms), self._equation(branch, terms, self.through))
 
     def circuit(self, chord: str) -> EdgeSet:
@@ -340,7 +343,7 @@ class LinearGraph:
         >>> graph.circuit("e3").signs
         {'e3': 1, 'e2': -1, 'e1': -1}
         """
-        terms = topology.circuit(self.tree, self.edge(chord))
+        terms = cutsets_circuits.circuit(self.tree, self.edge(chord))
         return EdgeSet(self, "circuit", tuple(terms), self._equation(chord, terms, self.across))
 
     def contract(self, *names: str) -> LinearGraph:
@@ -390,7 +393,7 @@ class LinearGraph:
         return draw_graph(shown, path=path, ax=ax, highlight=lit, **look)
 
     def __str__(self) -> str:
-        return f"{self!r}\n{textbook.table(textbook.edge_rows(self))}"
+        return f"{self!r}\n{written_graph.table(written_graph.edge_rows(self))}"
 
     def __repr__(self) -> str:
         return (
@@ -404,5 +407,5 @@ class LinearGraph:
         return graph_svg_text(self)
 
     def _repr_html_(self) -> str:
-        table = textbook.html_table(textbook.edge_rows(self))
+        table = written_graph.html_table(written_graph.edge_rows(self))
         return f"<div>{self._repr_svg_()}</div><details><summary>edges</summary>{table}</details>"

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from acausal.errors import DeclarationError, OverdeterminedError
 from acausal.graph.common_tree import NULLORS, common_tree, through_tree
-from acausal.graph.topology import circuit, cutset
+from acausal.graph.cutsets_circuits import circuit, cutset
 from acausal.graph.tree import PRIORITY, Tree, select_tree
 
 if TYPE_CHECKING:
@@ -92,25 +92,6 @@ def read_kinds(
         pairs = zip(own[::2], own[1::2], strict=True)
         couplings += [Coupling(f"{names[a]}, {names[b]}", (a, b), choices) for a, b in pairs]
     return [_NAMES[kinds.get(name, "D")] for name in names], tuple(couplings)
-
-
-def normal_tree(
-    tails: Sequence[int],
-    heads: Sequence[int],
-    n_nodes: int,
-    roots: Sequence[int],
-    kinds: Sequence[str],
-    couplings: Sequence[Coupling],
-    edge_names: Sequence[str] = (),
-) -> Tree:
-    """Return the tree with most A-type branches and T-type chords that every coupling allows.
-
-    Raises
-    ------
-    OverdeterminedError, DeclarationError
-        As ``normal_trees``.
-    """
-    return normal_trees(tails, heads, n_nodes, roots, kinds, couplings, edge_names)[0]
 
 
 def normal_trees(

@@ -11,7 +11,7 @@ through of a branch balances everything behind it::
     acc[node] = sum of kappa * through over the chords at the node + sum of acc over its children
     through[parent_edge[node]] = -sign[node] * acc[node]                 node in reversed(order)
 
-Both cost O(edges); ``topology.circuit_sweep`` and ``topology.cutset_sweep`` do them.
+Both cost O(edges); ``cutsets_circuits.circuit_sweep`` and ``cutset_sweep`` do them.
 """
 
 from __future__ import annotations
@@ -224,7 +224,7 @@ def tree_from(
                 f"The tree names edge {edge}; the edges are 0 … {len(tails) - 1}."
             )
         if not _join(union, tails[edge], heads[edge]):
-            from acausal.graph.topology import path  # topology builds on this module
+            from acausal.graph.cutsets_circuits import path  # topology builds on this module
 
             partial = _root_tree(is_branch, union, tails, heads, (), edge_names)
             circuit = [edge, *(other for other, _ in path(partial, heads[edge], tails[edge]))]

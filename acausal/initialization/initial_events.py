@@ -165,9 +165,9 @@ def settle_initial_events(
 
     What parts do when a run begins does not change the memory that is ``given``.
     """
-    from acausal.events.carried import stored_values
     from acausal.events.event_iteration import EventIteration
     from acausal.events.mode_systems import ModeSystems
+    from acausal.events.storages import stored_values
 
     system, point = start.system, start.point._replace(m=start.m.copy())
     forms = forms or ModeSystems(system, start.p, inputs)

@@ -14,7 +14,7 @@ from acausal.language.quantity import path_of
 from acausal.language.units import to_si
 from acausal.numerics.columns import scalars
 from acausal.system.names import Address
-from acausal.system.said_values import elements, in_coordinates
+from acausal.system.orientation_values import elements, in_coordinates
 
 if TYPE_CHECKING:
     from acausal.system.system import System

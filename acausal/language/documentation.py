@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from acausal.language.component import Part
 
 
-class _Word:
+class _NamedDefault:
     """A default that is no number: it prints as a word."""
 
     def __init__(self, word: str) -> None:
@@ -24,10 +24,10 @@ class _Word:
         return self.word
 
 
-DERIVED = _Word("<derived>")
+DERIVED = _NamedDefault("<derived>")
 """The default of a parameter that follows from others."""
 
-OPEN = _Word("<input>")
+OPEN = _NamedDefault("<input>")
 """The default of a signal input: it is connected, or an input of the system."""
 
 

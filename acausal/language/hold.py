@@ -156,7 +156,7 @@ def trace_hold(
         free=free,
         impulse=impulse,
         flag=flag,
-        kept=kept,
+        value=kept,
         share=share,
         unit=unit,
         lossy=lossy,

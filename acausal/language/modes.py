@@ -91,10 +91,10 @@ class ModeView:
         given = Hold(target, own[1], None)
         made = trace_hold(self._tracer, self.symbol, (number,), given, residual, own[0])
         if self.is_built_in(name):
-            return [], made.kept
+            return [], made.value
         if self._declaration.name in self._tracer.frozen:
-            return [residual == made.impulse], made.kept
-        return [(1 - one_of(self.symbol, (number,))) * residual == made.impulse], made.kept
+            return [residual == made.impulse], made.value
+        return [(1 - one_of(self.symbol, (number,))) * residual == made.impulse], made.value
 
     def _other_law(self, by_numbers: dict[tuple[int, ...], Any], numbers: tuple[int, ...]) -> ca.SX:
         """Return what stands in for a hold that carries nothing: another mode's law, or hold."""
@@ -168,7 +168,7 @@ class ModeView:
         elif self._tracer.frozen.get(held.flag.name()) == BY_DERIVATIVE:
             law = held.residual == others
         elif self._tracer.frozen.get(held.flag.name(), 1.0):
-            law = held.expression == (held.kept if held.at is None else held.at) + others
+            law = held.expression == (held.value if held.at is None else held.at) + others
         else:
             law = held.free == held.impulse + others
         return law

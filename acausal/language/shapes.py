@@ -63,7 +63,7 @@ class Polyline:
     width: float = BAR
 
 
-class Form(NamedTuple):
+class DeformedPoints(NamedTuple):
     """Points of a body that changes its form, over the times of a run.
 
     ``places`` are where they are, and ``at_rest`` where they would be in the undeformed body, which
@@ -79,7 +79,7 @@ class Form(NamedTuple):
 
 @dataclass(frozen=True)
 class Net:
-    """A body that changes its form: ``of`` names a reading of the part that gives a ``Form``."""
+    """A body that changes its form: ``of`` names the reading that gives its ``DeformedPoints``."""
 
     of: str
     width: float = BAR

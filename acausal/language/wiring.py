@@ -36,7 +36,7 @@ def connect_chain(model: Model, parts: Sequence[Any]) -> None:
     if len(parts) < 2:
         raise ConnectError("chain() needs at least two parts: chain(m.a, m.b, …).")
     for one, other in pairwise(parts):
-        model.connect(*_joint(one, other))
+        model.connect(*_meeting_ports(one, other))
 
 
 def connect_loop(model: Model, first: Any, rest: Sequence[Any]) -> None:
@@ -46,11 +46,11 @@ def connect_loop(model: Model, first: Any, rest: Sequence[Any]) -> None:
     """
     if not rest:
         raise ConnectError("loop() needs at least two parts: loop(m.source, m.a, …).")
-    begin = _joint(first, rest[0], near_first=True)
+    begin = _meeting_ports(first, rest[0], near_first=True)
     if begin[0].direction is not None or begin[1].direction is not None:
         connect_chain(model, [first, *rest, first])
         return
-    end = _joint(rest[-1], first, far_second=True)
+    end = _meeting_ports(rest[-1], first, far_second=True)
     model.connect(*begin)
     if len(rest) > 1:
         connect_chain(model, rest)
@@ -69,7 +69,7 @@ class Ends:
         return self.near if self.near == self.far else f"{self.near or '…'} → {self.far or '…'}"
 
 
-def _joint(
+def _meeting_ports(
     one: Any, other: Any, near_first: bool = False, far_second: bool = False
 ) -> tuple[Connector, Connector]:
     """Return the port of each of two parts at which they are joined."""

@@ -11,7 +11,6 @@ import casadi as ca
 import numpy as np
 
 from acausal.language.text import unbracketed
-from acausal.notation.cases import Modes, readable
 from acausal.notation.discrete_symbols import discrete_symbols
 from acausal.notation.folded import folded
 from acausal.notation.maths import (
@@ -25,11 +24,12 @@ from acausal.notation.maths import (
     latex,
     mathml,
 )
-from acausal.notation.printed_form import Printer, as_written
+from acausal.notation.printing import Printer, as_written
 from acausal.notation.rational import Atoms, Ratio, constant, linear_parts
-from acausal.notation.rational_form import PI, Form, number_ratio, rational_form
+from acausal.notation.rational_steps import PI, RationalSteps, number_ratio, rational_steps
 from acausal.notation.symbol_names import Symbol, name_symbols
 from acausal.notation.symbolic_matrix import SymbolicMatrix, bracketed
+from acausal.notation.written_cases import CaseModes, readable
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -49,7 +49,7 @@ class Listing:
     system: System
     equations: tuple[PrintedEquation, ...]
     where: tuple[PrintedEquation, ...]
-    form: Form
+    steps: RationalSteps
     symbols: dict[str, Symbol]
     total: int
     make: Callable[..., Listing]
@@ -195,12 +195,30 @@ def list_equations(system: System, *, numbers: bool = False, zeros: bool = True)
     lefts = rates + [Number(Fraction(0))] * (len(written.trees) - len(rates))
     equations = [PrintedEquation(*sides) for sides in zip(lefts, written.trees, strict=True)]
     total = every.shape[0]
-    parts = (written.where, written.form, written.symbols)
+    parts = (written.where, written.steps, written.symbols)
     return Listing(system, tuple(equations), *parts, total, list_equations, written.notes)
 
 
 def list_motion(system: System, *, numbers: bool = False, zeros: bool = True) -> Listing:
-    """Return M a + Φᵀ λ = Q, a line for each coordinate, and Φ a = Λ, one for each closure."""
+    """Return M a + Φᵀ λ = Q, a line for each coordinate, and Φ a = Λ, one for each closure.
+
+    In cosines and sines of sums of angles where that is shorter than what the sweeps write.
+    """
+    from acausal.notation.motion_listing import trigonometric_motion
+    from acausal.notation.trigonometric import NotTrigonometricError
+
+    swept = swept_motion(system, numbers, zeros)
+    if numbers:
+        return swept
+    try:
+        made = trigonometric_motion(system, list_motion)
+    except NotTrigonometricError:
+        return swept
+    return min(made, swept, key=lambda listing: len(str(listing)))
+
+
+def swept_motion(system: System, numbers: bool, zeros: bool) -> Listing:
+    """Return the equations of motion as the sweeps write them, what they share named."""
     motion = system.motion_equations
     groups = named_symbols(system)
     mass, slope, load, rest, _, _ = motion.written(*groups)
@@ -219,7 +237,7 @@ def list_motion(system: System, *, numbers: bool = False, zeros: bool = True) ->
         lines.append(PrintedEquation(_weighted(factors, [symbols[a] for a in also]), right))
     for row, right in zip(slopes, rests, strict=True):
         lines.append(PrintedEquation(_weighted(row, [symbols[a] for a in rates]), right))
-    parts = (written.where, written.form, symbols)
+    parts = (written.where, written.steps, symbols)
     return Listing(system, tuple(lines), *parts, len(lines), list_motion, written.notes)
 
 
@@ -242,7 +260,7 @@ class _Written:
 
     trees: list[Tree]
     where: tuple[PrintedEquation, ...]
-    form: Form
+    steps: RationalSteps
     symbols: dict[str, Symbol]
     notes: tuple[str, ...] = ()
 
@@ -282,16 +300,16 @@ def _written(
     symbols = {**constants, **dict(zip(paths, named, strict=True))}
     function = ca.Function("shown", [ca.vertcat(*used, ca.SX(0, 1))], [shown])
     try:
-        form = rational_form(function, [given], atoms)
+        form = rational_steps(function, [given], atoms)
     except NotImplementedError:  # as CasADi writes it
         trees: list[Tree] = [Name(Symbol(unbracketed(str(e)))) for e in shown.elements()]
-        return _Written(trees, (), Form(Atoms(), [], []), symbols)
+        return _Written(trees, (), RationalSteps(Atoms(), [], []), symbols)
     printer = Printer(atoms, symbols, 1 if numbers else 12)
-    letter = _free_letter(symbols)
+    letter = free_letter(symbols)
     trees, parts = as_written(
         form, printer, range(len(form.outputs)), lambda n: Symbol(letter, str(n), "variable")
     )
-    modes = Modes({symbols[p]: own.modes for p, own in discrete.items() if p in symbols})
+    modes = CaseModes({symbols[p]: own.modes for p, own in discrete.items() if p in symbols})
     where = tuple(PrintedEquation(Name(s), readable(tree, modes)) for s, tree in parts)
     told: dict[str, list[str]] = {}
     for path, own in discrete.items():
@@ -301,14 +319,15 @@ def _written(
     return _Written([readable(tree, modes) for tree in trees], where, form, symbols, notes)
 
 
-def _free_letter(symbols: dict[str, Symbol]) -> str:
+def free_letter(symbols: dict[str, Symbol]) -> str:
+    """Return a letter for parts that equations share, which no symbol has."""
     taken = {symbol.letter for symbol in symbols.values()}
     return next(letter for letter in ("y", "g", "z", "ξ") if letter not in taken or letter == "ξ")
 
 
 def state_space(listing: Listing) -> StateSpace | None:
     """Return der(x) = A x + B u + b if the listed equations are explicit and linear."""
-    system, form, symbols = listing.system, listing.form, listing.symbols
+    system, form, symbols = listing.system, listing.steps, listing.symbols
     held = len(form.outputs) == len(system.states) and not system.algebraic
     if not held:
         return None
@@ -349,6 +368,6 @@ def state_space(listing: Listing) -> StateSpace | None:
 
 def number_of(ratio: Ratio, atoms: Atoms, values: dict[str, float]) -> float:
     """Return the value of a ratio at the values of its symbols, by key."""
-    from acausal.notation.rational_form import atom_value
+    from acausal.notation.rational_steps import atom_value
 
     return float(ratio.evaluate(lambda atom: atom_value(atom, atoms, values)))

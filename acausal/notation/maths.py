@@ -6,6 +6,7 @@ bar as ``/``, whole powers raised. A condition in brackets, ``[x < 1]``, is 1 wh
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -72,7 +73,7 @@ class Call:
 
 
 @dataclass(frozen=True)
-class Condition:
+class CaseCondition:
     """A relation of two sides, or ``not``, ``and``, ``or`` of conditions: 1 or 0."""
 
     relation: str
@@ -93,7 +94,9 @@ class Rate:
     symbol: Symbol
 
 
-Tree: TypeAlias = Number | Name | Sum | Product | Quotient | Power | Call | Condition | Cases | Rate
+Tree: TypeAlias = (
+    Number | Name | Sum | Product | Quotient | Power | Call | CaseCondition | Cases | Rate
+)
 
 
 @dataclass(frozen=True)
@@ -119,14 +122,40 @@ class PrintedEquation:
         """The equation as a MathML element."""
         return math_element(f"{mathml(self.left)}<mo>=</mo>{mathml(self.right)}")
 
+    @property
+    def mathml_pieces(self) -> tuple[str, ...]:
+        """The equation as MathML elements, one for each term: lines may break between them."""
+        right = list(_pieces(self.right))
+        whole = [*_pieces(self.left), f"<mo>=</mo>{right[0]}", *right[1:]]
+        return tuple(math_element(piece, inline=True) for piece in whole)
+
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex}$"
 
 
-def math_element(inside: str) -> str:
+def math_element(inside: str, *, inline: bool = False) -> str:
     """Return MathML with the element that browsers look for around it."""
     namespace = "http://www.w3.org/1998/Math/MathML"
-    return f'<math xmlns="{namespace}" display="block"><mrow>{inside}</mrow></math>'
+    display = "inline" if inline else "block"
+    return f'<math xmlns="{namespace}" display="{display}"><mrow>{inside}</mrow></math>'
+
+
+def _pieces(tree: Tree) -> Iterator[str]:
+    """Yield a sum in pieces: its terms, and the terms of a sum in brackets within one."""
+    terms = tree.terms if isinstance(tree, Sum) else ((1, tree),)
+    for place, (sign, body) in enumerate(terms):
+        mark = f"<mo>{MINUS}</mo>" if sign < 0 else "<mo>+</mo>" if place else ""
+        factors = body.factors if isinstance(body, Product) else (body,)
+        long = next((k for k, f in enumerate(factors) if isinstance(f, Sum)), None)
+        if long is None or not isinstance(factors[long], Sum) or len(factors) == 1:
+            yield mark + _mathml_in(body, 2)
+            continue
+        inside = list(_pieces(factors[long]))
+        before = "<mo>\u2062</mo>".join(_mathml_in(f, 2) for f in factors[:long])
+        after = "<mo>\u2062</mo>".join(_mathml_in(f, 2) for f in factors[long + 1 :])
+        inside[0] = f"{mark}{before}<mo>(</mo>{inside[0]}"
+        inside[-1] = f"{inside[-1]}<mo>)</mo>{after}"
+        yield from inside
 
 
 def number_text(value: Fraction) -> str:
@@ -168,7 +197,7 @@ def text(tree: Tree) -> str:
             return _text_in(base, 4) + _text_exponent(exponent)
         case Call(function, arguments):
             return f"{function}({', '.join(map(text, arguments))})"
-        case Condition(relation, sides):
+        case CaseCondition(relation, sides):
             return f"[{_relation(relation, [text(side) for side in sides])}]"
         case Cases(values):
             return "{" + ", ".join(f"{text(value)} {_when(c)}" for value, c in values) + "}"
@@ -181,7 +210,7 @@ def _when(condition: Tree | None) -> str:
 def _plain(tree: Tree) -> str:
     """Return a condition without the brackets that make it 1 or 0."""
     match tree:
-        case Condition(relation, sides):
+        case CaseCondition(relation, sides):
             return _relation(relation, [_plain(side) for side in sides])
         case _:
             return text(tree)
@@ -253,7 +282,7 @@ def latex(tree: Tree) -> str:
         case Cases(values):
             lines = [rf"{latex(value)} & {_latex_when(c)}" for value, c in values]
             return r"\begin{cases} " + r" \\ ".join(lines) + r" \end{cases}"
-        case Condition(relation, sides):
+        case CaseCondition(relation, sides):
             own = _LATEX_RELATIONS[relation]
             inside = [own + latex(sides[0])] if relation == "not" else map(latex, sides)
             return rf"\left[{own.join(inside)}\right]"
@@ -276,9 +305,9 @@ def _latex_when(condition: Tree | None) -> str:
 
 def _latex_plain(tree: Tree) -> str:
     match tree:
-        case Condition("or" | "and" as relation, sides):
+        case CaseCondition("or" | "and" as relation, sides):
             return rf" \text{{ {relation} }} ".join(map(_latex_plain, sides))
-        case Condition():
+        case CaseCondition():
             return latex(tree).removeprefix(r"\left[").removesuffix(r"\right]")
         case _:
             return latex(tree)
@@ -322,7 +351,7 @@ def mathml(tree: Tree) -> str:
             ]
             whole = f'<mtable columnalign="left">{"".join(lines)}</mtable>'
             return _row(f'<mo stretchy="true">{{</mo>{whole}')
-        case Condition(relation, sides):
+        case CaseCondition(relation, sides):
             inside = f"<mo>{escape(relation)}</mo>".join(map(mathml, sides))
             inside = f"<mo>¬</mo>{inside}" if relation == "not" else inside
             return _row(f"<mo>[</mo>{inside}<mo>]</mo>")
@@ -345,10 +374,10 @@ def _mathml_when(condition: Tree | None) -> str:
 
 def _mathml_plain(tree: Tree) -> str:
     match tree:
-        case Condition("or" | "and" as relation, sides):
+        case CaseCondition("or" | "and" as relation, sides):
             between = f"<mtext>\u00a0{relation}\u00a0</mtext>"
             return between.join(map(_mathml_plain, sides))
-        case Condition():
+        case CaseCondition():
             inside = mathml(tree).removeprefix("<mrow><mo>[</mo>")
             return inside.removesuffix("<mo>]</mo></mrow>")
         case _:

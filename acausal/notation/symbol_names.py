@@ -25,7 +25,7 @@ GREEK: dict[str, str] = {
     **{"Lambda": "Λ", "Xi": "Ξ", "Pi": "Π", "Sigma": "Σ", "Phi": "Φ", "Psi": "Ψ", "Omega": "Ω"},
 }
 
-WORDS: dict[str, str] = {**GREEK, "w": "ω", "ratio": "n", "time": "t"}
+ONE_LETTER: dict[str, str] = {**GREEK, "w": "ω", "ratio": "n", "time": "t"}
 """Names that are written as one letter."""
 
 CAPITALS: dict[str, str] = {"τ": "T", "ω": "Ω", "φ": "Φ"}
@@ -121,7 +121,7 @@ def symbol_of(last: str, role: str = "parameter") -> Symbol:
     if match is None:
         return Symbol(last, "", role)
     word, flow, digits, rest, element, primes = match.groups()
-    letter = WORDS.get(word, word)
+    letter = ONE_LETTER.get(word, word)
     if len(letter) > 1 and rest:  # words of several parts stay whole
         letter, rest = f"{word}{flow or ''}{digits}{rest}", ""
         flow, digits = None, ""

@@ -1,4 +1,4 @@
-"""Piecewise polynomials of one variable: tables of time, their joints and their derivatives."""
+"""Piecewise polynomials of one variable: tables of time, their breakpoints and derivatives."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ EXTRAPOLATIONS = ("hold", "linear", "periodic", "none")
 Floats = NDArray[np.float64]
 Points = Told[ArrayLike]
 
-# A joint counts as smooth below this change relative to the largest value (slope, curvature).
+# A breakpoint counts as smooth below this change relative to the largest value (slope, curvature).
 SAME = 1e-12
 # Secants whose changes are below this, relative to the largest secant, are in line.
 FLAT = 1e-12
@@ -37,14 +37,14 @@ class PiecewisePolynomial:
     Parameters
     ----------
     times
-        The n joints, strictly increasing.
+        The n breakpoints, strictly increasing.
     coefficients
         One row a piece, (n - 1, degree + 1), ascending powers of t - times[k].
     extrapolation
-        Outside the joints: ``"hold"`` the end values, go on with the end slopes (``"linear"``),
-        repeat (``"periodic"``), or raise (``"none"``).
+        Outside the breakpoints: ``"hold"`` the end values, go on with the end slopes
+        (``"linear"``), repeat (``"periodic"``), or raise (``"none"``).
     ends
-        Values just before the first and just after the last joint, where they are not those of
+        Values just before the first and just after the last breakpoint, where they are not those of
         the end pieces.
 
     >>> y = PiecewisePolynomial.linear([0, 1, 3], [0, 2, 2])
@@ -65,7 +65,7 @@ class PiecewisePolynomial:
             )
         if self.coefficients.shape[0] != len(self.times) - 1:
             raise InputError(
-                f"{len(self.times)} joints need {len(self.times) - 1} rows of coefficients, "
+                f"{len(self.times)} breakpoints need {len(self.times) - 1} rows of coefficients, "
                 f"not {self.coefficients.shape[0]}."
             )
         if len(self.times) < 2 and (self.ends is None or self.extrapolation == "periodic"):
@@ -143,8 +143,8 @@ class PiecewisePolynomial:
     def _of(cls, t: Floats, y: Floats, rows: Floats, extrapolation: str) -> Self:
         # A time that stands twice is a jump: its piece of length zero is left out.
         long = np.diff(t) > 0
-        joints = t[np.concatenate([[True], long])]
-        return cls(joints, rows[long], extrapolation, (float(y[0]), float(y[-1])))
+        breakpoints = t[np.concatenate([[True], long])]
+        return cls(breakpoints, rows[long], extrapolation, (float(y[0]), float(y[-1])))
 
     @property
     def degree(self) -> int:
@@ -153,7 +153,7 @@ class PiecewisePolynomial:
 
     @cached_property
     def pieces(self) -> tuple[Floats, Floats]:
-        """Origins and coefficients of all n + 1 pieces, the two outside the joints included."""
+        """Origins and coefficients of all n + 1 pieces, the two outside included."""
         t, rows = self.times, self.coefficients
         outside = np.zeros((2, rows.shape[1]))
         if len(rows):
@@ -169,7 +169,7 @@ class PiecewisePolynomial:
 
     @cached_property
     def jumps(self) -> Floats:
-        """Change of value, slope and curvature at each joint, (n, 3); 0 where it is rounding."""
+        """Change of value, slope and curvature at each breakpoint, (n, 3); 0 if it is rounding."""
         _, rows = self.pieces
         h = np.concatenate([[0.0], np.diff(self.times), [0.0]])
         before, behind = rows[:-1].copy(), rows[1:].copy()
@@ -193,7 +193,7 @@ class PiecewisePolynomial:
         """Joints at which the value or the slope jumps (of one period, if periodic)."""
         rough = np.any(self.jumps[:, :2] != 0, axis=1)
         if self.extrapolation == "periodic":
-            rough[-1] = False  # the same joint as the first, one period later
+            rough[-1] = False  # the same breakpoint as the first, one period later
         return self.times[rough]
 
     @property
@@ -215,23 +215,23 @@ class PiecewisePolynomial:
         Raises
         ------
         InputError
-            Outside the joints if the extrapolation is ``"none"``.
+            Outside the breakpoints if the extrapolation is ``"none"``.
         """
         index, shift = self._locate(np.asarray(float(t)), side)
         origins, rows = self.pieces
         return float(origins[index] + shift), rows[int(index)].copy()
 
     def next_break(self, t: float) -> float:
-        """Return the first joint strictly after ``t`` where value or slope jumps, or infinity."""
+        """Return the first breakpoint after ``t`` where value or slope jumps, or infinity."""
         return self._next(t, self.breaks)
 
     def next_piece(self, t: float) -> float:
-        """Return the first joint strictly after ``t`` where another polynomial takes over."""
+        """Return the first breakpoint after ``t`` where another polynomial takes over."""
         last = None if self.extrapolation != "periodic" else -1  # one period after the first
         return self._next(t, self.breaks if self.degree < 2 else self.times[:last])
 
     def next_jump(self, t: float, levels: int = 1) -> float:
-        """Return the first joint strictly after ``t`` where one of ``levels`` derivatives jumps."""
+        """Return the first breakpoint after ``t`` where one of ``levels`` derivatives jumps."""
         return self._next(t, self._jumping[min(levels, 3) - 1])
 
     def jumps_at(self, t: float, levels: int = 1) -> bool:
@@ -241,14 +241,14 @@ class PiecewisePolynomial:
 
     @cached_property
     def _jumping(self) -> tuple[Floats, ...]:
-        """The joints at which the value jumps, it or the slope, one of them or the curvature."""
+        """The breakpoints where the value jumps, it or the slope, one of them or the curvature."""
         rough = np.cumsum(self.jumps != 0, axis=1) > 0
         if self.extrapolation == "periodic":
-            rough[-1] = False  # the same joint as the first, one period later
+            rough[-1] = False  # the same breakpoint as the first, one period later
         return tuple(self.times[column] for column in rough.T)
 
-    def _next(self, t: float, joints: Floats) -> float:
-        if not len(joints):
+    def _next(self, t: float, breakpoints: Floats) -> float:
+        if not len(breakpoints):
             return math.inf
         past = t + self._snap(np.asarray(float(t)))
         shift = 0.0
@@ -256,26 +256,26 @@ class PiecewisePolynomial:
             period = self.times[-1] - self.times[0]
             cycle = np.floor((past - self.times[0]) / period)
             shift = float(cycle * period)
-            joints = np.append(joints, joints[0] + period)
-        k = int(np.searchsorted(joints, past - shift, "right"))
-        return float(joints[k] + shift) if k < len(joints) else math.inf
+            breakpoints = np.append(breakpoints, breakpoints[0] + period)
+        k = int(np.searchsorted(breakpoints, past - shift, "right"))
+        return float(breakpoints[k] + shift) if k < len(breakpoints) else math.inf
 
-    def joints_between(self, t0: float, t1: float, levels: int | None = None) -> Floats:
-        """Return the joints strictly between two times at which another polynomial takes over.
+    def breakpoints_between(self, t0: float, t1: float, levels: int | None = None) -> Floats:
+        """Return the breakpoints strictly between two times at which another polynomial takes over.
 
         With ``levels`` those at which one of so many derivatives jumps, the value being the first.
         """
         periodic = self.extrapolation == "periodic"
-        joints = self.breaks if self.degree < 2 else self.times[: -1 if periodic else None]
+        breakpoints = self.breaks if self.degree < 2 else self.times[: -1 if periodic else None]
         if levels is not None:
-            joints = self._jumping[min(levels, 3) - 1]
-        if periodic and len(joints):
+            breakpoints = self._jumping[min(levels, 3) - 1]
+        if periodic and len(breakpoints):
             period = float(self.times[-1] - self.times[0])
             first, last = (math.floor((t - self.times[0]) / period) for t in (t0, t1))
             cycles = period * np.arange(first, last + 1)
-            joints = (joints[None, :] + cycles[:, None]).ravel()
+            breakpoints = (breakpoints[None, :] + cycles[:, None]).ravel()
         snap = float(self._snap(np.asarray(max(abs(t0), abs(t1)))))
-        return np.asarray(joints[(joints > t0 + snap) & (joints < t1 - snap)])
+        return np.asarray(breakpoints[(breakpoints > t0 + snap) & (breakpoints < t1 - snap)])
 
     def pieces_along(self, times: Floats, side: int) -> Floats:
         """Return origin and coefficients of the piece beside each time, as ``piece_at`` does."""
@@ -295,7 +295,7 @@ class PiecewisePolynomial:
         return np.asarray(value)
 
     def derivative(self) -> PiecewisePolynomial:
-        """Return the derivative, a piecewise polynomial with the same joints."""
+        """Return the derivative, a piecewise polynomial with the same breakpoints."""
         origins, rows = self.pieces
         powers = np.arange(1, self.degree + 1)
         slopes = rows[:, 1:] * powers if self.degree else np.zeros((len(origins), 1))
@@ -304,7 +304,7 @@ class PiecewisePolynomial:
         return PiecewisePolynomial(self.times, slopes[1:-1], outside, ends)
 
     def _snap(self, t: Floats) -> Floats:
-        # Instants this near to a joint are at the joint: they differ by rounding only.
+        # Instants this near to a breakpoint are at the breakpoint: they differ by rounding only.
         largest = max(abs(self.times[0]), abs(self.times[-1]))
         return np.asarray(8 * _EPS * np.maximum(np.abs(t), largest))
 

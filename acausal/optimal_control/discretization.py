@@ -18,7 +18,7 @@ from acausal.optimal_control.initial_conditions import InitialConditions
 from acausal.optimal_control.interval_layout import IntervalLayout, block_owners
 from acausal.optimal_control.phase import Paths, Phase, Row, rows_of, sort_paths, windows_of
 from acausal.optimal_control.plant import Plant
-from acausal.optimal_control.point_conditions import Node, make_boundary, point_shares
+from acausal.optimal_control.point_conditions import MeshNode, make_boundary, point_shares
 
 _SAME_SHARE = 1e-9  # shares of the horizon nearer than this are the same point of the mesh
 
@@ -28,7 +28,7 @@ class DiscretePhase:
     """A phase with its points, and the numbers of unknowns that stand for integrals."""
 
     phase: Phase
-    nodes: dict[float, Node]
+    nodes: dict[float, MeshNode]
     integrals: np.ndarray
     conditions: tuple[Condition, ...]  # at points, as rows
     initial: InitialConditions
@@ -163,9 +163,9 @@ def _nodes(
     initial: InitialConditions,
     bases: np.ndarray,
     position: int,
-) -> tuple[dict[float, Node], int]:
+) -> tuple[dict[float, MeshNode], int]:
     """Return the points that are spoken of, and the number of unknowns with theirs."""
-    nodes: dict[float, Node] = {}
+    nodes: dict[float, MeshNode] = {}
     count, nz = windows.shape[1], int(plant.symbols[2].shape[0])
     for share, needs in sorted(shares.items()):
         k = int(np.argmin(np.abs(mesh - share)))
@@ -179,7 +179,7 @@ def _nodes(
             z = position + np.arange(nz)
             position += nz
         m = np.concatenate([initial.start.m[: plant.system.events.size], bases[k]])
-        nodes[share] = Node(share, window, float(last), x, z, m, extra)
+        nodes[share] = MeshNode(share, window, float(last), x, z, m, extra)
     return nodes, position
 
 

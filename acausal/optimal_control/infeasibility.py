@@ -11,14 +11,14 @@ import numpy as np
 from acausal.errors import AcausalError, OptimalControlError
 from acausal.numerics.columns import scalars
 from acausal.optimal_control.decisions import Condition
-from acausal.optimal_control.nlp_solvers import WORDS, Ipopt
+from acausal.optimal_control.nlp_solvers import STATUS_TEXTS, Ipopt
 from acausal.optimal_control.problem_checks import name_runaway
 from acausal.optimal_control.replay import values_along
 from acausal.system.no_solution import undefined_equation
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
-    from acausal.optimal_control.prepared import Assembly, Iterate
+    from acausal.optimal_control.discrete_problem import AssembledProgram, Iterate
     from acausal.optimal_control.problem import OptimalControl
 
 _SHOWN = 4
@@ -31,11 +31,15 @@ _ITERATIONS = 200
 
 
 def explain_failure(
-    assembly: Assembly, iterate: Iterate, values: np.ndarray, first: np.ndarray, partial: Any
+    assembly: AssembledProgram,
+    iterate: Iterate,
+    values: np.ndarray,
+    first: np.ndarray,
+    partial: Any,
 ) -> OptimalControlError:
     """Return the error for a program without solution: why, the worst constraints, what to try."""
     word = str(iterate.stats.get("return_status", ""))
-    why = WORDS.get(word, f"the solver gave up (code {word})" if word.isdigit() else word)
+    why = STATUS_TEXTS.get(word, f"the solver gave up (code {word})" if word.isdigit() else word)
     count = iterate.stats.get("iter_count", 0)
     text = f"no optimum was found after {count} iterations: {why}."
     undefined = _find_undefined(assembly, values, first)
@@ -84,7 +88,7 @@ def explain_failure(
     return OptimalControlError(text, partial=partial)
 
 
-def worst_constraints(assembly: Assembly, iterate: Iterate) -> list[str]:
+def worst_constraints(assembly: AssembledProgram, iterate: Iterate) -> list[str]:
     """Return the constraints broken most, each name once, with amount and time."""
     g = iterate.rows
     amount = np.nan_to_num(np.maximum(assembly.row_lower - g, g - assembly.row_upper), nan=np.inf)
@@ -98,7 +102,7 @@ def worst_constraints(assembly: Assembly, iterate: Iterate) -> list[str]:
     return list(found.values())
 
 
-def _broken_bounds(assembly: Assembly, iterate: Iterate) -> list[str]:
+def _broken_bounds(assembly: AssembledProgram, iterate: Iterate) -> list[str]:
     """Return the states that a solver leaves outside their bounds at the ends of a phase."""
     lower, upper = assembly.bounds
     beyond = np.maximum(lower - iterate.unknowns, iterate.unknowns - upper) / assembly.scale
@@ -144,7 +148,7 @@ def _find_kinks(ocp: OptimalControl) -> list[str]:
     return [f"{name}(…)" for code, name in _KINKS.items() if code in codes]
 
 
-def place_of(assembly: Assembly, iterate: Iterate, row: int) -> tuple[float | None, str]:
+def place_of(assembly: AssembledProgram, iterate: Iterate, row: int) -> tuple[float | None, str]:
     """Return the time and the name of a row of constraints."""
     program = assembly.program
     for number, (block, offset) in enumerate(zip(program.blocks, program.offsets, strict=False)):
@@ -161,7 +165,7 @@ def place_of(assembly: Assembly, iterate: Iterate, row: int) -> tuple[float | No
     return None, texts[row - program.offsets[-1]]
 
 
-def _find_undefined(assembly: Assembly, values: np.ndarray, first: np.ndarray) -> str:
+def _find_undefined(assembly: AssembledProgram, values: np.ndarray, first: np.ndarray) -> str:
     """Return which equation has no finite value at the first guess, if any."""
     f, g = assembly.program.functions["nlp"](first / assembly.scale, values)
     bad = np.flatnonzero(~np.isfinite(np.asarray(g).ravel()))
@@ -206,7 +210,7 @@ def find_unreachable(ocp: OptimalControl, method: Any) -> list[str]:
     The equations, the bounds of controls and parameters, and the start are kept; the sum of squares
     of all that other conditions are missed by, in units of their sizes, is made least.
     """
-    from acausal.optimal_control.prepared import prepare
+    from acausal.optimal_control.discrete_problem import prepare
 
     try:
         relaxed, missed = _relax(ocp)

@@ -14,7 +14,7 @@ from acausal.errors import AcausalError, OptimalControlError
 from acausal.initialization.start import Start, initialize
 from acausal.numerics.columns import scalars
 from acausal.optimal_control.decisions import Condition, guess_of
-from acausal.optimal_control.held_modes import hold_modes
+from acausal.optimal_control.fixed_modes import fix_modes
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.start_freedom import (
     StartFreedom,
@@ -304,7 +304,7 @@ def settle_modes(ocp: OptimalControl) -> OptimalControl:
     initial = make_initial_conditions(plant)
     law = dict(enumerate(initial.x[plant.n_system :].tolist(), plant.n_system))
     begin = _conditions(plant, law).but(start={n: initial.start[n] for n in initial.told})
-    held, modes = hold_modes(ocp.whole, ocp.given_modes, begin)
+    held, modes = fix_modes(ocp.whole, ocp.given_modes, begin)
     if modes == ocp.modes:
         return ocp
     made = copy.copy(ocp)

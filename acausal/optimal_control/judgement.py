@@ -227,5 +227,5 @@ def _replay(runs: list[Result], kind: str, polynomials: dict[str, Any]) -> Repla
         known = {f.name: getattr(first, f.name) for f in dataclasses.fields(Result)}
         return Replay(**{**known, "polynomials": polynomials}, kind=kind)
     t, x, z, u, m = (np.concatenate([getattr(run, key) for run in runs]) for key in "txzum")
-    events = EventLog(event for run in runs for event in run.events)
+    events = EventLog(event for run in runs for event in run.log)
     return Replay(first.system, t, x, z, u, first.p, m, events, polynomials, kind=kind)

@@ -25,7 +25,7 @@ _POSES = 200  # poses along a guess, at which loops are closed
 
 
 @dataclass(frozen=True, eq=False)
-class Poses:
+class LoopPoses:
     """Poses and rates of the coordinates of loops at shares of the horizon."""
 
     chart: Chart
@@ -59,7 +59,7 @@ def split_bases(chart: Chart, bases: Any) -> tuple[Any, Any, Any]:
     return b, ca.reshape(own, n, chart.n_places) if chart.turning else b, bases[-n:]
 
 
-def poses_of_result(plant: Plant, result: Any) -> Poses | None:
+def poses_of_result(plant: Plant, result: Any) -> LoopPoses | None:
     """Return the poses along a Result; None if it does not have them."""
     chart = plant.system.chart
     if not chart:
@@ -71,10 +71,10 @@ def poses_of_result(plant: Plant, result: Any) -> Poses | None:
         rate = np.column_stack([result[name] for name in chart.rates])
     except UnknownNameError:
         return None
-    return Poses(chart, shares, q, rate)
+    return LoopPoses(chart, shares, q, rate)
 
 
-def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> Poses | None:
+def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> LoopPoses | None:
     """Return poses that go from the start in straight lines to what is asked of coordinates at tf.
 
     At every share the loops are closed with those coordinates held, near the pose before.
@@ -91,13 +91,13 @@ def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> Poses | None:
         held = {name: begins[name] + share * (end - begins[name]) for name, end in ends.items()}
         t = float(common[0] + share * common[1])
         with contextlib.suppress(InitializationError):
-            point = close_loops(chart, point._replace(t=t), held, {}, {})
+            point, _ = close_loops(chart, point._replace(t=t), held, {}, {})
         found.append(point.z[list(chart.unknowns)])
     q = np.array(found)
     rate = np.zeros((len(shares), len(chart.rates)))
     if not chart.turning:
         rate = np.gradient(q, shares, axis=0) / common[1]
-    return Poses(chart, shares, q, rate)
+    return LoopPoses(chart, shares, q, rate)
 
 
 def _asked(chart: Chart, conditions: list[Condition]) -> dict[str, float]:
@@ -110,7 +110,7 @@ def _asked(chart: Chart, conditions: list[Condition]) -> dict[str, float]:
 
 
 def bases_along(
-    plant: Plant, mesh: np.ndarray, poses: Poses | None, start: Any, common: np.ndarray
+    plant: Plant, mesh: np.ndarray, poses: LoopPoses | None, start: Any, common: np.ndarray
 ) -> np.ndarray | None:
     """Return the bases of all intervals, picked at their beginnings; the last stands twice."""
     if poses is None:

@@ -12,11 +12,11 @@ import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.collocation import Collocation, first_form
+from acausal.optimal_control.discrete_problem import prepare
 from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.judgement import LEAST
 from acausal.optimal_control.loop_bases import has_left_bases
 from acausal.optimal_control.nlp_solvers import Ipopt
-from acausal.optimal_control.prepared import prepare
 from acausal.optimal_control.replay import TOLERANCE, overshoots, path_excesses, slack_prices
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ def choose_controls(solution: Solution, solver: Any, progress: bool) -> Solution
         f"controls are {best.part.phase.method.control} on each interval: as polynomials they do "
         f"not keep {what} between their points"
     )
-    return dataclasses.replace(best, remarks=(*solution.remarks, said))
+    return dataclasses.replace(best, notes=(*solution.notes, said))
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -140,7 +140,7 @@ class Refinement:
                 "often.",
                 partial=best,
             )
-        return dataclasses.replace(best, remarks=tuple(remarks(best, method)))
+        return dataclasses.replace(best, notes=tuple(refinement_notes(best, method)))
 
     def _confirmed(self, solution: Solution) -> bool:
         """Whether the replay agrees with an optimum and breaks no constraint."""
@@ -216,7 +216,7 @@ def grows_shorter(before: Solution, after: Solution) -> bool:
     return 0.0 < spans[1] <= 0.5 * spans[0]
 
 
-def remarks(solution: Solution, method: Any) -> Iterator[str]:
+def refinement_notes(solution: Solution, method: Any) -> Iterator[str]:
     """Yield what refinement has changed of the form of the controls."""
     phase = solution.part.phase
     if phase.method.control != method.control:

@@ -21,9 +21,9 @@ from acausal.language.quantity import path_of
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.closed_loop import ClosedLoop, Sample
 from acausal.optimal_control.decisions import Free, level_name
+from acausal.optimal_control.discrete_problem import Prepared
 from acausal.optimal_control.disturbance_estimate import DisturbanceEstimate
 from acausal.optimal_control.nlp_solvers import SQP
-from acausal.optimal_control.prepared import Prepared
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.problem_checks import undecided_inputs
 from acausal.optimal_control.solution import Solution
@@ -87,7 +87,7 @@ class Controller:
                 t, told, self.plan, self.planned_at, f"went on with the last plan: {error}"
             )
         self.plan, self.planned_at = plan, t
-        return Sample(t, told, plan, t, plan.word)
+        return Sample(t, told, plan, t, plan.outcome)
 
     @property
     def _horizon(self) -> float:
@@ -349,7 +349,7 @@ def _values_of(ocp: OptimalControl) -> dict[str, float]:
 def _join_runs(system: System, runs: list[Result], samples: list[Sample]) -> ClosedLoop:
     """Return the pieces of the plant's run as one: at a sample its time stands twice."""
     t, x, z, u, m = (np.concatenate([getattr(run, key) for run in runs]) for key in "txzum")
-    events = EventLog(event for run in runs for event in run.events)
+    events = EventLog(event for run in runs for event in run.log)
     return ClosedLoop(system, t, x, z, u, runs[0].p, m, events, samples=tuple(samples))
 
 

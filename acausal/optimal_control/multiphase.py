@@ -18,6 +18,12 @@ from acausal.language.quantity import path_of
 from acausal.numerics.columns import scalars
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.collocation import first_form
+from acausal.optimal_control.discrete_problem import (
+    AssembledProgram,
+    assemble,
+    fill_unknowns,
+    row_scale,
+)
 from acausal.optimal_control.discretization import (
     DiscretePhase,
     discretize,
@@ -34,7 +40,6 @@ from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.phase_impact import beginning_holds, impact_function
 from acausal.optimal_control.phase_refinement import refine_phases
 from acausal.optimal_control.plant import Plant, make_plant
-from acausal.optimal_control.prepared import Assembly, assemble, fill_unknowns, row_scale
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.problem_checks import check_optimum, check_problem
 from acausal.optimal_control.replay import TOLERANCE
@@ -250,7 +255,7 @@ class Phases:
         guesses: list[Any],
         solver: Any,
         flats: list[tuple[int, ...]],
-    ) -> tuple[Assembly, np.ndarray]:
+    ) -> tuple[AssembledProgram, np.ndarray]:
         phases, ties = share_parameters(self.phases, self._ties)
         if any(ocp.objective is not None for ocp in phases):
             for ocp in phases:

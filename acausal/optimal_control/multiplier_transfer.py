@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 if TYPE_CHECKING:
-    from acausal.optimal_control.prepared import Assembly
+    from acausal.optimal_control.discrete_problem import AssembledProgram
     from acausal.optimal_control.solution import Solution
 
 
-def same_kind(given: Solution, assembly: Assembly) -> bool:
+def same_kind(given: Solution, assembly: AssembledProgram) -> bool:
     """Whether a solution is of a problem whose intervals have the same rows and unknowns."""
     if given.assembly is None or not given.iterate.success:
         return False
@@ -37,7 +37,7 @@ def _names(block: Any) -> list[str]:
     return [str(label) for label in block.labels]
 
 
-def move_multipliers(given: Solution, assembly: Assembly) -> tuple[np.ndarray, np.ndarray]:
+def move_multipliers(given: Solution, assembly: AssembledProgram) -> tuple[np.ndarray, np.ndarray]:
     """Return the multipliers of bounds and of rows on the mesh of a program."""
     old, iterate = given.assembly, given.iterate
     lam_x, lam_g = np.zeros(assembly.program.n), np.zeros(assembly.program.n_rows)
@@ -60,7 +60,7 @@ def move_multipliers(given: Solution, assembly: Assembly) -> tuple[np.ndarray, n
     return lam_x, lam_g
 
 
-def _rows(assembly: Assembly, number: int) -> slice:
+def _rows(assembly: AssembledProgram, number: int) -> slice:
     return slice(*assembly.program.offsets[number : number + 2])
 
 

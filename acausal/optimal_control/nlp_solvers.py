@@ -14,7 +14,7 @@ from acausal.arguments import checked
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Program
 
-WORDS = {
+STATUS_TEXTS = {
     "Solve_Succeeded": "optimal",
     "Solved_To_Acceptable_Level": "optimal to a lower accuracy only",
     "Infeasible_Problem_Detected": "no point near the last iterate satisfies all constraints",
@@ -224,11 +224,11 @@ def _build(
         return ca.nlpsol("solver", plugin, nlp, {**quiet, "calc_lam_p": False, **settings, **told})
     except RuntimeError as error:
         raise OptimalControlError(
-            f"{solver} cannot be set up: {last_words(error)}. Check its options."
+            f"{solver} cannot be set up: {last_line(error)}. Check its options."
         ) from None
 
 
-def last_words(error: Exception) -> str:
+def last_line(error: Exception) -> str:
     """Return the last line of CasADi's message, without the place in its source."""
     line = [part for part in str(error).splitlines() if part.strip()][-1].strip()
     return re.sub(r"^\S+:\d+: ", "", line).rstrip(".")

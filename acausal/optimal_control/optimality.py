@@ -17,8 +17,8 @@ import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.decisions import Design
+from acausal.optimal_control.discrete_problem import prepare
 from acausal.optimal_control.multipliers import MultiplierReader
-from acausal.optimal_control.prepared import prepare
 from acausal.system.parameter_table import check_free
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def check_optimality(solution: Solution) -> OptimalityCheck:
     averaged = phase.method.control != "polynomial"
     which = [j for j, tau in enumerate(reader.taus) if laws is None or tau == 1.0]
     weights = reader.weights[which] if averaged else np.ones(len(which))
-    held = _held_back(solution, reader)
+    held = _limited_intervals(solution, reader)
     gains, sizes = [], []
     for i in range(len(ocp.controls)):
         heights = []  # (point, candidate, interval), the value of the optimum last
@@ -138,7 +138,7 @@ def _candidates(reader: MultiplierReader, i: int, j: int, shifted: bool) -> list
     return [*found, controls]
 
 
-def _held_back(solution: Solution, reader: MultiplierReader) -> np.ndarray:
+def _limited_intervals(solution: Solution, reader: MultiplierReader) -> np.ndarray:
     """Return in which intervals a limit is active that is not a control's own."""
     own = {name for control in solution.ocp.controls for name in control.levels}
     found = np.zeros(reader.block.count, dtype=bool)

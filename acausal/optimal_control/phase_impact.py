@@ -13,7 +13,7 @@ import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.events.held import beginning
-from acausal.optimal_control.held_modes import held_form
+from acausal.optimal_control.fixed_modes import compile_phase
 from acausal.system.algebraic import linear_in
 from acausal.system.slopes import implicit_jacobian
 from acausal.system.switching import HoldPlace
@@ -56,7 +56,7 @@ def impact_function(
             "goes over with link(after, path, onto, jump=…)."
         )
     memory = _memory(before)
-    system = held_form(before.whole, memory)
+    system = compile_phase(before.whole, memory)
     t, x, z, u, p, m = system.symbols()
     switching = system.switching
     places = [switching.first + switching.places("impulse")[held.target] for held in begins]

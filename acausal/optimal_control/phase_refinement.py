@@ -14,7 +14,7 @@ from acausal.optimal_control.mesh_refinement import (
     excess,
     grows_shorter,
     refine_mesh,
-    remarks,
+    refinement_notes,
 )
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def refine_phases(
             partial=best,
         )
     phases = [
-        dataclasses.replace(phase, remarks=tuple(remarks(phase, method)))
+        dataclasses.replace(phase, notes=tuple(refinement_notes(phase, method)))
         for method, phase in zip(methods, best.phases, strict=True)
     ]
     return dataclasses.replace(best, phases=tuple(phases))

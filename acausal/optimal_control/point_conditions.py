@@ -17,7 +17,7 @@ from acausal.optimal_control.plant import Plant
 
 
 @dataclass(frozen=True, eq=False)
-class Node:
+class MeshNode:
     """A point of the horizon that expressions are evaluated at: numbers of its unknowns."""
 
     share: float
@@ -34,7 +34,7 @@ class Boundary:
     """Rows at points, collected; ``labels`` are (share, text)."""
 
     phase: Phase
-    nodes: dict[float, Node]
+    nodes: dict[float, MeshNode]
     rows: list[ca.SX] = field(default_factory=list)
     lower: list[float] = field(default_factory=list)
     upper: list[float] = field(default_factory=list)
@@ -80,7 +80,10 @@ def _functionals(plant: Plant) -> list[ca.SX]:
 
 
 def make_boundary(
-    phase: Phase, nodes: dict[float, Node], conditions: Sequence[Condition], integrals: np.ndarray
+    phase: Phase,
+    nodes: dict[float, MeshNode],
+    conditions: Sequence[Condition],
+    integrals: np.ndarray,
 ) -> tuple[Block, np.ndarray, np.ndarray]:
     """Return the block of the boundary and the bounds of its rows.
 
@@ -137,7 +140,7 @@ def _add_periods(boundary: Boundary, plant: Plant, at: dict[float, Any]) -> None
             boundary.add(1.0, f"period of {path}", gap, 0.0, 0.0, size)
 
 
-def _evaluator(phase: Phase, node: Node, take: Any, common: ca.SX, v: ca.SX) -> Any:
+def _evaluator(phase: Phase, node: MeshNode, take: Any, common: ca.SX, v: ca.SX) -> Any:
     """Return the function that puts the unknowns at a node into an expression."""
     symbols = ca.vertcat(*phase.plant.symbols)
     t = common[0] + node.share * common[1]

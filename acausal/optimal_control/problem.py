@@ -30,7 +30,7 @@ from acausal.optimal_control.decisions import (
     to_time,
     to_weights,
 )
-from acausal.optimal_control.held_modes import hold_modes
+from acausal.optimal_control.fixed_modes import fix_modes
 from acausal.optimal_control.problem_symbols import ProblemSymbols, written
 from acausal.system.algebraic import eliminate_unknowns
 from acausal.system.conditions import Conditions
@@ -38,7 +38,7 @@ from acausal.system.parameter_table import check_free
 from acausal.system.system import System
 
 if TYPE_CHECKING:
-    from acausal.optimal_control.prepared import Prepared
+    from acausal.optimal_control.discrete_problem import Prepared
     from acausal.optimal_control.scenarios import Scenarios
     from acausal.optimal_control.solution import Solution
 
@@ -101,7 +101,7 @@ class OptimalControl:
         self.whole = system.for_parameters(parameters)  # with its events: optima are replayed on it
         self.given_inputs, self.given_modes = dict(inputs or {}), dict(modes or {})
         begin = Conditions({}, None, parameters, inputs, guess_of(t_start))
-        held, self.modes = hold_modes(self.whole, self.given_modes, begin)
+        held, self.modes = fix_modes(self.whole, self.given_modes, begin)
         self.system = eliminate_unknowns(held)
         self.parameter_vector = self.system.parameter_vector(parameters)
         self.given_parameters = {path_of(key) for key in parameters or {}}
@@ -398,7 +398,7 @@ class OptimalControl:
 
     def prepare(self, method: Any = None, *, solver: Any = None) -> Prepared:
         """Return the problem made discrete, to be solved several times: see ``Prepared.solve``."""
-        from acausal.optimal_control.prepared import prepare
+        from acausal.optimal_control.discrete_problem import prepare
 
         return prepare(self, method, solver)
 

@@ -13,8 +13,8 @@ from acausal.optimal_control.decisions import Free
 from acausal.optimal_control.nlp_solvers import Bonmin
 
 if TYPE_CHECKING:
+    from acausal.optimal_control.discrete_problem import AssembledProgram, Iterate
     from acausal.optimal_control.phase import Phase
-    from acausal.optimal_control.prepared import Assembly, Iterate
     from acausal.optimal_control.problem import OptimalControl
 
 _NOTHING = 1e-6  # of its guess: a horizon that is shorter has vanished
@@ -98,7 +98,9 @@ def undecided_inputs(ocp: OptimalControl) -> list[str]:
     return [name for number, name in enumerate(ocp.system.inputs) if number not in given]
 
 
-def check_optimum(assembly: Assembly, iterate: Iterate, values: np.ndarray, partial: Any) -> None:
+def check_optimum(
+    assembly: AssembledProgram, iterate: Iterate, values: np.ndarray, partial: Any
+) -> None:
     """Refuse what a solver calls optimal because it has stopped on its way to nowhere.
 
     Raises
@@ -124,7 +126,9 @@ def check_optimum(assembly: Assembly, iterate: Iterate, values: np.ndarray, part
         raise OptimalControlError(runaway, partial=partial)
 
 
-def name_runaway(assembly: Assembly, iterate: Iterate, values: np.ndarray, distance: float) -> str:
+def name_runaway(
+    assembly: AssembledProgram, iterate: Iterate, values: np.ndarray, distance: float
+) -> str:
     """Return which time or control that nothing bounds the objective goes on falling with.
 
     The text is the same whatever a solver says of its last iterate, optimal or out of iterations:
@@ -148,7 +152,7 @@ def name_runaway(assembly: Assembly, iterate: Iterate, values: np.ndarray, dista
 
 
 def _slope(
-    assembly: Assembly, unknowns: np.ndarray, multipliers: np.ndarray, values: np.ndarray
+    assembly: AssembledProgram, unknowns: np.ndarray, multipliers: np.ndarray, values: np.ndarray
 ) -> np.ndarray:
     """Return the gradient of the Lagrangian in scaled unknowns, but for their own bounds."""
     functions = assembly.program.functions
@@ -192,7 +196,7 @@ def farthest_control(phase: Phase, number: int, unknowns: np.ndarray) -> tuple[n
     return places, 0.0 if np.isfinite(bound) else farthest
 
 
-def check_freedom(assembly: Assembly) -> None:
+def check_freedom(assembly: AssembledProgram) -> None:
     """Refuse a program with more equations than unknowns.
 
     Raises

@@ -21,6 +21,13 @@ from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.collocation import first_form
+from acausal.optimal_control.discrete_problem import (
+    AssembledProgram,
+    Iterate,
+    assemble,
+    fill_unknowns,
+    row_scale,
+)
 from acausal.optimal_control.discretization import (
     DiscretePhase,
     discretize,
@@ -33,13 +40,6 @@ from acausal.optimal_control.infeasibility import explain_failure
 from acausal.optimal_control.initial_conditions import make_initial_conditions, settle_modes
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.plant import make_plant
-from acausal.optimal_control.prepared import (
-    Assembly,
-    Iterate,
-    assemble,
-    fill_unknowns,
-    row_scale,
-)
 from acausal.optimal_control.problem_checks import check_optimum, check_problem
 from acausal.optimal_control.several_solves import with_numbers
 from acausal.optimal_control.solution import Solution, make_solution
@@ -162,12 +162,14 @@ class Scenarios:
         found.defect  # noqa: B018 - every scenario is replayed
         return found
 
-    def _own(self, assembly: Assembly, number: int, iterate: Iterate) -> float:
+    def _own(self, assembly: AssembledProgram, number: int, iterate: Iterate) -> float:
         """Return the objective of one scenario."""
         total = assembly.parts[number].phase.functionals.first
         return assembly.own_objective(number, iterate, _NO_VALUES, total)
 
-    def _assemble(self, method: Any, guess: Any, solver: Any) -> tuple[Assembly, np.ndarray]:
+    def _assemble(
+        self, method: Any, guess: Any, solver: Any
+    ) -> tuple[AssembledProgram, np.ndarray]:
         problems = []
         for numbers in self.sets:
             ocp = settle_modes(with_numbers(self.ocp, numbers))

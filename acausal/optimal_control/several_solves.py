@@ -12,8 +12,8 @@ import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of
+from acausal.optimal_control.discrete_problem import Iterate, Prepared, fill_unknowns, prepare
 from acausal.optimal_control.guess import Guess, make_guess
-from acausal.optimal_control.prepared import Iterate, Prepared, fill_unknowns, prepare
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -95,7 +95,7 @@ class Attempt:
 
     number: int
     objective: float
-    word: str
+    outcome: str
 
 
 def best_of(
@@ -138,7 +138,7 @@ def best_of(
             continue
         made = prepared.solution_of(result)
         found.append(made)
-        attempts.append(Attempt(number, made.objective, made.word))
+        attempts.append(Attempt(number, made.objective, made.outcome))
     if not found:
         raise results[0]
     best = min(found, key=lambda one: ocp.sense * one.objective)

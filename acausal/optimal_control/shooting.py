@@ -22,7 +22,7 @@ from acausal.optimal_control.interval_layout import (
     pick,
     scaled_dae,
 )
-from acausal.optimal_control.nlp_solvers import last_words
+from acausal.optimal_control.nlp_solvers import last_line
 from acausal.optimal_control.phase import soft_rows
 from acausal.optimal_control.plant import Plant
 
@@ -62,8 +62,8 @@ class MultipleShooting:
     integrator
         ``ac.RungeKutta(steps=…)``, fast and for problems that are not stiff: algebraic unknowns
         are solved for in every stage, in closed form where they are few and linear, else by
-        Newton's method. ``ac.Rosenbrock()``, ``ac.IDAS()`` or ``ac.CVODES()`` for stiff ones: steps
-        of variable length, and 80 to 600 times slower (a small problem, in this order).
+        Newton's method. For stiff ones ``ac.Rosenbrock5()``, ``ac.IDAS()`` or ``ac.CVODES()``:
+        steps of variable length, and 80 to 600 times slower (a small problem, in this order).
     control
         Controls ``"constant"`` on an interval, or ``"linear"`` and continuous.
 
@@ -97,7 +97,7 @@ class MultipleShooting:
         if not known or isinstance(self.integrator, type):
             raise OptimalControlError(
                 f"integrator = {self.integrator!r}: give ac.RungeKutta(steps=…), ac.IDAS(), "
-                "ac.CVODES() or ac.Rosenbrock()."
+                "ac.CVODES() or ac.Rosenbrock5()."
             )
 
     @property
@@ -224,5 +224,5 @@ def _integrator(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.F
         return ca.integrator("shoot", solver.plugin, dae, 0.0, grid, options)
     except RuntimeError as error:
         raise OptimalControlError(
-            f"{solver} cannot be set up: {last_words(error)}. Use ac.RungeKutta() or ac.IDAS()."
+            f"{solver} cannot be set up: {last_line(error)}. Use ac.RungeKutta() or ac.IDAS()."
         ) from None

@@ -18,7 +18,7 @@ from acausal.language.units import seconds
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.judgement import Judgement, Replay, describe_replay, judge
-from acausal.optimal_control.nlp_solvers import WORDS
+from acausal.optimal_control.nlp_solvers import STATUS_TEXTS
 from acausal.optimal_control.phase import Phase
 from acausal.optimal_control.problem_checks import undecided_inputs
 from acausal.optimal_control.replay import TOLERANCE, Slack, Violation, remedies, slacks_along
@@ -27,11 +27,11 @@ from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
 
 if TYPE_CHECKING:
+    from acausal.optimal_control.discrete_problem import AssembledProgram, Iterate
     from acausal.optimal_control.discretization import DiscretePhase
     from acausal.optimal_control.drive_table import DriveTable
     from acausal.optimal_control.multipliers import Multipliers
     from acausal.optimal_control.optimality import OptimalityCheck
-    from acausal.optimal_control.prepared import Assembly, Iterate
     from acausal.optimal_control.problem import OptimalControl
 
 _BETWEEN = 8  # Gauss points an interval, at which constraints are checked and integrands taken
@@ -43,7 +43,7 @@ class Solution(Result):
     """The optimum over time, with all variables of the model by path.
 
     ``objective`` is its value, ``t_end``, ``t_start`` the horizon [s]; ``parameters`` are decided;
-    ``stats`` is what the solver says, ``word`` that in words. ``replay`` is the run of the model,
+    ``stats`` is what the solver says, ``outcome`` that in words. ``replay`` is a run of the model,
     its events included, by the simulator with the controls of the optimum; ``replayed_objective``
     the objective along it; ``defect`` the largest difference between the two. ``status`` is the
     solver's word, or "inaccurate" where an optimum is not what the replay shows.
@@ -52,7 +52,7 @@ class Solution(Result):
     objective: float = math.nan
     t_start: float = 0.0
     t_end: float = 1.0
-    word: str = ""
+    outcome: str = ""
     stats: dict[str, Any] = field(default_factory=dict)
     parameters: dict[str, float] = field(default_factory=dict)
     mesh: np.ndarray = field(default_factory=lambda: np.zeros(0))
@@ -61,7 +61,7 @@ class Solution(Result):
     values: np.ndarray = field(default_factory=lambda: np.zeros(0))  # of ocp.value(…)
     told: tuple[str, ...] = ()  # variables whose values at t0 were said or decided
     given_up: tuple[str, ...] = ()  # states decided at t0 in place of their defaults
-    remarks: tuple[str, ...] = ()  # on what refinement has changed
+    notes: tuple[str, ...] = ()  # on what refinement has changed
     attempts: tuple[Any, ...] = ()  # the solves that this one is the best of
     assembly: Any = field(default=None, repr=False)  # the program, of all phases
     number: int = 0  # of the phase
@@ -108,8 +108,8 @@ class Solution(Result):
     @property
     def status(self) -> str:
         """The solver's word; "inaccurate" if the replay is off, or breaks a constraint."""
-        if self.word != "optimal" or self.judgement.confirms(self.tolerance):
-            return self.word
+        if self.outcome != "optimal" or self.judgement.confirms(self.tolerance):
+            return self.outcome
         return "inaccurate"
 
     @cached_property
@@ -330,7 +330,7 @@ class Solution(Result):
                 for text, slack in self.slacks.items()
                 if slack.penalty > self.tolerance * abs(self.objective)
             ]
-        lines += [f"  {text}" for text in (*self.remarks, *remedies(self))]
+        lines += [f"  {text}" for text in (*self.notes, *remedies(self))]
         if math.isfinite(self.defect):  # within a phase modes are those of its beginning
             lines += [f"  the replay switches: {event}" for event in self.replay.events]
         return "\n".join(lines)
@@ -346,7 +346,9 @@ class Solution(Result):
         return self.report
 
     def __repr__(self) -> str:
-        word = self.status if "judgement" in self.__dict__ else self.word  # no replay to be printed
+        word = (
+            self.status if "judgement" in self.__dict__ else self.outcome
+        )  # no replay to be printed
         return (
             f"<Solution '{self.system.name}': {word}, objective {self.objective:.6g}, "
             f"t_end = {self.t_end:g} s>"
@@ -354,7 +356,7 @@ class Solution(Result):
 
 
 def make_solution(
-    assembly: Assembly,
+    assembly: AssembledProgram,
     iterate: Iterate,
     t_build: float,
     values: np.ndarray,
@@ -390,7 +392,7 @@ def make_solution(
         objective=plant.ocp.sense * (iterate.objective if objective is None else objective),
         t_start=float(common[0]),
         t_end=float(common[0] + common[1]),
-        word=WORDS.get(word, "optimal" if iterate.success else word or "no solution"),
+        outcome=STATUS_TEXTS.get(word, "optimal" if iterate.success else word or "no solution"),
         stats={**iterate.stats, "t_build": t_build},
         parameters={d.path: float(v) for d, v in zip(plant.ocp.designs, common[2:], strict=True)},
         mesh=phase.mesh,

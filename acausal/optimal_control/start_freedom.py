@@ -19,7 +19,7 @@ from acausal.numerics import rank
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.plant import Plant
-from acausal.system.tables import SHAPES
+from acausal.system.system_tables import SHAPES
 
 _NO_EFFECT = 1e-9  # a slope below this, in nominal units, is none
 
@@ -81,7 +81,7 @@ def find_freedom(
     directions = np.linalg.qr(np.array(found).T)[0]
     touched = np.max(np.abs(directions), axis=1) > _NO_EFFECT
     states = np.flatnonzero(movable)[touched]
-    return StartFreedom(states, _kept(plant, x, states, directions[touched]), alone, mixed)
+    return StartFreedom(states, _unmoved(plant, x, states, directions[touched]), alone, mixed)
 
 
 def total_slopes(
@@ -144,7 +144,7 @@ def _row_space(slopes: np.ndarray) -> np.ndarray:
     return rank.null_spaces(still.T)[0].T if still.size else np.eye(slopes.shape[1])
 
 
-def _kept(
+def _unmoved(
     plant: Plant, x: np.ndarray, states: np.ndarray, directions: np.ndarray
 ) -> tuple[Condition, ...]:
     """Return the rows that keep states where they are, but for movements along directions."""

@@ -20,7 +20,7 @@ from acausal.errors import OptimalControlError
 from acausal.optimal_control.nlp_solvers import SQP
 
 if TYPE_CHECKING:
-    from acausal.optimal_control.prepared import Prepared
+    from acausal.optimal_control.discrete_problem import Prepared
 
 
 @dataclass(frozen=True, eq=False)

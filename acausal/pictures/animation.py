@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from acausal.language.shapes import BAR
 from acausal.pictures.nets import move_net, net_artist
 from acausal.pictures.scene import GROUND, Item, Role, Scene
-from acausal.pictures.solids import Motion
+from acausal.pictures.solids import SolidMotion
 
 Floats = NDArray[np.float64]
 
@@ -38,7 +38,7 @@ class Facets:
     edged: list[NDArray[np.bool_]]
 
     @classmethod
-    def of(cls, solids: list[tuple[Motion, str]]) -> Facets:
+    def of(cls, solids: list[tuple[SolidMotion, str]]) -> Facets:
         """Join solids with their colours; the points of one follow those of the other."""
         found: dict[int, list[tuple[list[int], str, bool]]] = {}
         first = 0

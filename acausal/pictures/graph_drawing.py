@@ -13,8 +13,8 @@ from acausal.pictures.graph_picture import (
     MARKS,
     NODE_FONT,
     NODE_SIZE,
+    GraphPicture,
     Look,
-    Picture,
     arrow_of,
     color_of,
     named_domains,
@@ -39,7 +39,7 @@ _KEY_LINE = 0.135  # inches of a line of the key
 _HALO = 0.7  # opacity of the white behind a text: a line below it is seen to go on
 
 
-def draw(graph: LinearGraph, shown: Picture, ax: Any, scale: float = 1.0) -> None:
+def draw(graph: LinearGraph, shown: GraphPicture, ax: Any, scale: float = 1.0) -> None:
     """Draw a picture of the graph in matplotlib's axes, texts and lines times ``scale``."""
     look = shown.look
     ax.set_axis_off()
@@ -161,18 +161,18 @@ def _draw_legend(ax: Any, graph: LinearGraph, scale: float, look: Look) -> None:
     )
 
 
-def key_height(shown: Picture, width: float) -> float:
+def key_height(shown: GraphPicture, width: float) -> float:
     """Return the height in inches of the key of numbers, 0 where names stand in the drawing."""
     columns = _key_columns(shown, width)
     return _KEY_LINE * -(-len(shown.key) // columns) + 0.1 if shown.key else 0.0
 
 
-def _key_columns(shown: Picture, width: float) -> int:
+def _key_columns(shown: GraphPicture, width: float) -> int:
     longest = max((text_width(f"000  {name}", _KEY_FONT) for _, name in shown.key), default=1.0)
     return max(int(width / max(longest + 0.1, KEY_COLUMN)), 1)
 
 
-def draw_key(graph: LinearGraph, shown: Picture, ax: Any) -> None:
+def draw_key(graph: LinearGraph, shown: GraphPicture, ax: Any) -> None:
     """Write numbers and names of the edges in columns into axes of their own."""
     ax.set_axis_off()
     width, height = ax.get_window_extent().size / ax.figure.dpi

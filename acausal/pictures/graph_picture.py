@@ -83,7 +83,7 @@ class Look:
 
 
 @dataclass(frozen=True, eq=False)
-class Picture:
+class GraphPicture:
     """A layout with its texts, in inches: what is drawn, and the box around it.
 
     ``key`` lists number and name of the edges where numbers stand beside them, ``joined`` the
@@ -99,7 +99,7 @@ class Picture:
     look: Look
 
 
-def picture(graph: LinearGraph, look: Look | None = None) -> Picture:
+def picture(graph: LinearGraph, look: Look | None = None) -> GraphPicture:
     """Return where everything stands, edges as long as their names need.
 
     Where an edge would run through a text the drawing is made larger, and where that does not help
@@ -117,7 +117,7 @@ def picture(graph: LinearGraph, look: Look | None = None) -> Picture:
 class _Tried:
     """A picture, and how many of its texts an edge runs through or another text touches."""
 
-    picture: Picture
+    picture: GraphPicture
     faults: int
 
 
@@ -171,7 +171,7 @@ def _placed(
     key = tuple(zip(numbers, graph.edge_names, strict=True))
     key = key if _way(graph, look) == "numbers" else ()
     parts = (tuple(texts[:split]), tuple(texts[split:]), box, key, joined, look)
-    return _Tried(Picture(Layout(nodes, curves), *parts), faults)
+    return _Tried(GraphPicture(Layout(nodes, curves), *parts), faults)
 
 
 def edge_texts_of(graph: LinearGraph, look: Look) -> list[str]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from acausal.pictures.colors import of_text, readable
 from acausal.pictures.graph_layout import Points
-from acausal.pictures.graph_picture import Look, Picture, arrow_of, named_domains
+from acausal.pictures.graph_picture import GraphPicture, Look, arrow_of, named_domains
 
 if TYPE_CHECKING:
     from acausal.graph.linear_graph import LinearGraph
@@ -37,7 +37,7 @@ _STYLES = r"""% Needs \usepackage{tikz}. Branches are bold, chords dashed: chang
 ]"""
 
 
-def tikz(graph: LinearGraph, shown: Picture) -> str:
+def tikz(graph: LinearGraph, shown: GraphPicture) -> str:
     r"""Return a tikzpicture of a graph.
 
     >>> from acausal.graph.linear_graph import LinearGraph
@@ -49,7 +49,7 @@ def tikz(graph: LinearGraph, shown: Picture) -> str:
     return "\n".join([*_lines(graph, shown), r"\end{tikzpicture}", ""])
 
 
-def _lines(graph: LinearGraph, shown: Picture) -> Iterator[str]:
+def _lines(graph: LinearGraph, shown: GraphPicture) -> Iterator[str]:
     colors = _color_names(graph)
     for domain, (line, text) in colors.items():
         for kind, hexadecimal in (("line", line), ("text", text)):
@@ -126,7 +126,7 @@ def _datum(node: Points) -> Iterator[str]:
         yield rf"  \draw {' -- '.join(map(_point, ends))};"
 
 
-def _key(shown: Picture) -> Iterator[str]:
+def _key(shown: GraphPicture) -> Iterator[str]:
     """Yield numbers and names of the edges in columns below the drawing."""
     if not shown.key:
         return

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.language.shapes import Form
-from acausal.pictures.scene import Floats, Scene, form_items, scene, still_scene
+from acausal.language.shapes import DeformedPoints
+from acausal.pictures.scene import Floats, Scene, deformed_items, scene, still_scene
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
 
 _GRAY = "0.8"
-_FORMS = ("line", "net", "dots")  # what is drawn at rest too
+_OUTLINES = ("line", "net", "dots")  # what is drawn at rest too
 
 
 def scene_of_steps(steps: tuple[Result, Result, Result], view: Any, part: float) -> Scene:
@@ -33,12 +33,12 @@ def scene_of_steps(steps: tuple[Result, Result, Result], view: Any, part: float)
     return _beside(stand, [(shift * turn).real for shift in shifts], part)
 
 
-def scene_of_forms(
+def scene_of_shapes(
     nodes: Floats, shift: Floats, lines: Any, triangles: Any, part: float, unit: str
 ) -> Scene:
     """Return a body at rest and moved by a shape, both (points, dimensions)."""
-    form = Form(nodes[None] + shift[None], nodes[None], lines, triangles)
-    pose = still_scene(list(form_items("body", form, 0.0)), "xyz"[: nodes.shape[1]], unit)
+    form = DeformedPoints(nodes[None] + shift[None], nodes[None], lines, triangles)
+    pose = still_scene(list(deformed_items("body", form, 0.0)), "xyz"[: nodes.shape[1]], unit)
     return _beside(pose, [shift] * len(pose.items), part)
 
 
@@ -50,7 +50,7 @@ def _beside(at_rest: Scene, shifts: list[Floats], part: float) -> Scene:
     factor = part * size / largest if largest else 0.0
     still, moved = [], []
     for item, pose, shift in zip(items, poses, shifts, strict=True):
-        if item.role in _FORMS:
+        if item.role in _OUTLINES:
             still.append(replace(item, points=pose[None], color=_GRAY))
         moved.append(replace(item, points=(pose + factor * shift)[None]))
     return still_scene([*still, *moved], at_rest.letters, at_rest.unit, at_rest.up)

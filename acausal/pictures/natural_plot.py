@@ -23,7 +23,7 @@ _ROOM = 0.07  # of the size: the way of a name from its dot
 class Sketch:
     """What is drawn of a mechanism: places and directions are those of one time."""
 
-    bodies: dict[str, list[np.ndarray]]  # the points of each, which lines join
+    outlines: dict[str, list[np.ndarray]]  # the points of each, which lines join
     points: list[tuple[str, np.ndarray, bool]]  # name, place, whether it is fixed
     vectors: list[tuple[str, np.ndarray, np.ndarray, bool]]  # name, where it is drawn, direction
 
@@ -40,7 +40,7 @@ def draw_natural(sketch: Sketch, path: Any = None, view: Any = None) -> Figure:
     axes: Any = figure.add_subplot(projection="3d" if dimension == 3 else None)
     if dimension == 3 and view is not None:
         axes.view_init(*view)
-    for places in sketch.bodies.values():
+    for places in sketch.outlines.values():
         for first, second in pairwise(places):
             axes.plot(*np.array([first, second]).T, color="0.6", lw=5, solid_capstyle="round")
     _draw_vectors(axes, sketch.vectors, size)

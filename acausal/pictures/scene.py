@@ -22,8 +22,8 @@ from acausal.language.shapes import (
     Box,
     Coil,
     Cylinder,
+    DeformedPoints,
     Dot,
-    Form,
     Hinge,
     Line,
     Mesh,
@@ -34,7 +34,7 @@ from acausal.language.shapes import (
     Sphere,
     Wheel,
 )
-from acausal.pictures.solids import Motion, rim, solid_motion, usual_size
+from acausal.pictures.solids import SolidMotion, rim, solid_motion, usual_size
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -61,7 +61,8 @@ class Item:
     Those of a solid are the corners of its polygons; ``motion`` has the same as one body that
     moves. ``depth`` is the height of the points above a picture of space that is seen along an
     axis. A net has ``cells`` of two or three points, coloured by value where there are ``shades``
-    (times, points). Items of one ``group`` have one colour.
+    (times, points). Items of one ``group`` have one colour. ``spots`` are the variables that a
+    shape is placed by; one that changes its form has none.
     """
 
     name: str
@@ -70,11 +71,12 @@ class Item:
     size: float
     color: str
     shape: Shape | None = None
-    motion: Motion | None = None
+    motion: SolidMotion | None = None
     depth: Floats | None = None
     cells: Cells | None = None
     shades: Floats | None = None
     group: str = ""
+    spots: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -268,20 +270,24 @@ def _part(result: Result, path: str, scale: float, shaded: bool) -> Iterator[Ite
         elif isinstance(shape, Polyline):
             columns = _place_of(result, path, shape.at)
             width = _place_of(result, path, ports[0]).shape[1]
-            yield Item(path, "line", columns.reshape(len(columns), -1, width), shape.width, "")
+            points = columns.reshape(len(columns), -1, width)
+            at = (_spot(result, path, shape.at),)
+            yield Item(path, "line", points, shape.width, "", spots=at)
         elif isinstance(shape, Line):
             ends = [_place_of(result, path, spot) for spot in (shape.start, shape.end)]
             group = path.rpartition(".")[0] if shape.piece else ""
-            yield Item(path, "line", np.stack(ends, axis=1), shape.width, "", group=group)
+            spots = tuple(_spot(result, path, spot) for spot in (shape.start, shape.end))
+            points = np.stack(ends, axis=1)
+            yield Item(path, "line", points, shape.width, "", group=group, spots=spots)
         elif isinstance(shape, Net):
-            form: Form = result.reading(path, shape.of)
-            yield from form_items(path, form, scale, shape.width, shaded)
+            form: DeformedPoints = result.reading(path, shape.of)
+            yield from deformed_items(path, form, scale, shape.width, shaded)
         else:
             yield _solid(result, path, shape)
 
 
-def form_items(
-    path: str, form: Form, scale: float, width: float = BAR, shaded: bool = False
+def deformed_items(
+    path: str, form: DeformedPoints, scale: float, width: float = BAR, shaded: bool = False
 ) -> Iterator[Item]:
     """Yield a body that changes its form: in lines, in triangles, or as the dots it is known by."""
     moved = np.asarray(form.places) - form.at_rest
@@ -309,23 +315,36 @@ def _usual_shapes(kind: Any, ports: list[str]) -> tuple[Shape, ...]:
 
 
 def _dot(result: Result, path: str, spot: str, role: Role, size: float) -> Item:
-    return Item(path, role, _place_of(result, path, spot)[:, None], size, "0.25")
+    points = _place_of(result, path, spot)[:, None]
+    return Item(path, role, points, size, "0.25", spots=(_spot(result, path, spot),))
 
 
 def _place_of(result: Result, path: str, spot: str) -> Floats:
     """Return the position of a port or a vector of a part over time, (times, dimensions)."""
+    return np.asarray(result[_spot(result, path, spot)])
+
+
+def _spot(result: Result, path: str, spot: str) -> str:
+    """Return the variable with the position of a port, or that vector itself."""
     port = result.system.names.components[path].spec.ports.get(spot)
-    place = f".{type(port).place}" if port is not None else ""
-    return np.asarray(result[f"{path}.{spot}{place}"])
+    return f"{path}.{spot}" if port is None else f"{path}.{spot}.{type(port).place}"
+
+
+def turn_of(result: Result, path: str, spot: str) -> str:
+    """Return the variable that says how a port lies, none of what is no port or never turns."""
+    port = result.system.names.components[path].spec.ports.get(spot)
+    name = type(port).turn if port is not None else None
+    return "" if name is None else f"{path}.{spot}.{name}"
 
 
 def _solid(result: Result, path: str, shape: Solid) -> Item:
     """Return a solid by its spots; a hinge of the plane is a ring."""
     named = (shape.start, shape.end) if isinstance(shape, Box | Cylinder | Coil) else (shape.at,)
     points = np.stack([_place_of(result, path, spot) for spot in named], axis=1)
+    spots = tuple(_spot(result, path, spot) for spot in named)
     if isinstance(shape, Hinge) and points.shape[2] == 2:
-        return Item(path, "ring", points, _RING_SIZE, "")
-    return Item(path, "solid", points, BAR, shape.color or "", shape)
+        return Item(path, "ring", points, _RING_SIZE, "", spots=spots)
+    return Item(path, "solid", points, BAR, shape.color or "", shape, spots=spots)
 
 
 def _with_motion(result: Result, item: Item, size: float) -> Item:
@@ -373,12 +392,11 @@ def _measures(
 
 def _axes_of(result: Result, path: str, spot: str, size: tuple[int, ...]) -> Floats:
     """Return how the axes of a port lie over time; those of the world where it names none."""
-    port = result.system.names.components[path].spec.ports.get(spot)
-    name = type(port).turn if port is not None else None
+    name = turn_of(result, path, spot)
     times, width = size
-    if name is None:
+    if not name:
         return np.broadcast_to(np.eye(width), (times, width, width))
-    values = np.asarray(result[f"{path}.{spot}.{name}"])
+    values = np.asarray(result[name])
     if values.ndim == 3:
         return values
     c, s = np.cos(values), np.sin(values)
@@ -432,7 +450,8 @@ def _color_items(items: list[Item], together: float) -> Iterator[Item]:
         elif item.group in known:
             yield replace(item, color=known[item.group])
         elif item.role == "line" and np.max(np.abs(np.diff(item.points, axis=1))) <= together:
-            yield replace(item, role="ring", points=item.points[:, :1], size=_RING_SIZE)
+            points, spots = item.points[:, :1], item.spots[:1]
+            yield replace(item, role="ring", points=points, spots=spots, size=_RING_SIZE)
         elif (item.size < BAR and not item.group) or joins:
             yield replace(item, color=_DARK)
         elif some_move and _rests(item, together) and not item.group:

@@ -26,7 +26,7 @@ _PIN, _RIM = 1.6, 0.3  # length of a hinge by its diameter, width of a wheel by 
 
 
 @dataclass(frozen=True, eq=False)
-class Motion:
+class SolidMotion:
     """A solid and its motion: points = origin + axes · local, at each time.
 
     ``local`` is (points, dimensions), ``origin`` (times, dimensions), and the columns of ``axes``
@@ -54,7 +54,7 @@ def usual_size(shape: Solid, picture: float) -> float:
 
 def solid_motion(
     shape: Solid, spots: list[Floats], turn: Floats, sizes: list[float], direction: Floats | None
-) -> Motion:
+) -> SolidMotion:
     """Return a shape as a solid that moves.
 
     Parameters
@@ -72,9 +72,9 @@ def solid_motion(
     local, faces = _outline(shape, plane)
     match shape:
         case Mesh():
-            return Motion(local, faces, spots[0], turn)
+            return SolidMotion(local, faces, spots[0], turn)
         case Sphere():
-            return Motion(local, faces, spots[0], turn * sizes[0], not plane)
+            return SolidMotion(local, faces, spots[0], turn * sizes[0], not plane)
         case Box() | Cylinder() | Coil():
             along = spots[1] - spots[0]
             sides = _across(along, turn, direction)
@@ -91,7 +91,7 @@ def solid_motion(
                 sides = _across(along, turn, None)
                 columns = [along * thick, *(side * round_ for side in sides)]
     smooth = isinstance(shape, Cylinder | Wheel | Hinge) and not plane
-    return Motion(local, faces, spots[0], np.stack(columns, axis=2), smooth)
+    return SolidMotion(local, faces, spots[0], np.stack(columns, axis=2), smooth)
 
 
 def rim(radius: float) -> float:

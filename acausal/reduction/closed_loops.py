@@ -69,7 +69,7 @@ class LoopSymbols:
     closing: ca.SX
     leading: ca.SX
     placed: tuple[Placed, ...]
-    kept_true: ca.SX
+    invariants: ca.SX
     n_places: int = 0  # number of y
     n_free: int = 0  # number of w
     rank: int = 0  # of Φ
@@ -80,12 +80,12 @@ class LoopSymbols:
     def rolling(self) -> bool:
         """Whether coordinates are more than rates and invariants."""
         own = self.coordinates
-        return bool(own.u.shape[0] + self.kept_true.shape[0] < own.q.shape[0])
+        return bool(own.u.shape[0] + self.invariants.shape[0] < own.q.shape[0])
 
     @property
     def position_slopes(self) -> list[ca.SX]:
         """The slopes of φ and ν in the coordinates."""
-        parts = (self.gap, self.kept_true)
+        parts = (self.gap, self.invariants)
         return [ca.densify(ca.jacobian(part, self.coordinates.q)) for part in parts]
 
 
@@ -107,7 +107,7 @@ def close_loops(
         return reduced, None
     gap = dae.residuals[rows]
     own = _coordinates(reduced, gap, known.rate)
-    kept_true = _invariants(reduced, own)
+    invariants = _invariants(reduced, own)
     pose = _pose(reduced, own, known)
     loop = LoopSymbols(
         own,
@@ -118,11 +118,11 @@ def close_loops(
         ca.vertcat(known.closing, _invariants_of(reduced, pose)),
         known.leading,
         known.placed,
-        kept_true,
+        invariants,
     )
     rates, positions = _generic_ranks(reduced, loop, guesses, memory)
     n_free = own.u.shape[0] - rates
-    n_places = own.q.shape[0] - kept_true.shape[0] - positions if loop.rolling else n_free
+    n_places = own.q.shape[0] - invariants.shape[0] - positions if loop.rolling else n_free
     loop = dataclasses.replace(
         loop, n_places=n_places, n_free=n_free, rank=rates, position_rank=positions
     )
@@ -246,7 +246,7 @@ def _write_in_bases(reduced: Reduced, loop: LoopSymbols) -> tuple[Reduced, int]:
     y, w = (stack_column(chain.symbol(0) for chain in part) for part in (free, fast))
     added: list[tuple[ca.SX | None, ca.SX]] = [
         (None, a.T @ (own.q - origin) - y),
-        (None, ca.vertcat(d @ loop.gap, loop.kept_true, b.T @ own.u - w, c @ known.rate)),
+        (None, ca.vertcat(d @ loop.gap, loop.invariants, b.T @ own.u - w, c @ known.rate)),
         (stack_column(f.symbol(1) for f in free), w if own.turn is None else a.T @ own.rise),
         (stack_column(f.symbol(1) for f in fast), b.T @ own.a),
         (None, c @ known.acceleration),
@@ -271,7 +271,7 @@ def _write_in_bases(reduced: Reduced, loop: LoopSymbols) -> tuple[Reduced, int]:
         dae=dae,
         remaining=remaining,
         bases=ca.vertcat(*parts),
-        held=frozenset(own.positions),
+        untouched=frozenset(own.positions),
     )
     return made, first
 
@@ -359,7 +359,7 @@ def _generic_ranks(
         rates = rates * np.where(speeds, length, 1.0)
         return rank(rates / row_units(rates, length)[:, None], CLOSED), inner
 
-    closed, gap_there = closest_solution(evaluate, guess / units, [])
+    closed, gap_there, _ = closest_solution(evaluate, guess / units, [])
     rng = np.random.default_rng(_SEED)
     if np.max(np.abs(gap_there), initial=0.0) < 1e-8:
         aside = closed + _SMALL_MOTION * rng.standard_normal(len(guess))

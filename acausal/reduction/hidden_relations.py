@@ -42,7 +42,7 @@ class FreezeNeededError(Exception):
 
 
 @dataclass(eq=False)
-class _Row:
+class _HiddenRow:
     """Sum of coefficient * level + rest = 0; ``order`` says how often it will be differentiated."""
 
     number: int
@@ -80,7 +80,7 @@ def expose(reduced: Reduced) -> Reduced | None:
     residuals = ca.SX(reduced.dae.residuals)
     assumptions, continuous = list(reduced.assumptions), list(reduced.continuous)
     dae = reduced.dae
-    pivots: list[_Row] = []
+    pivots: list[_HiddenRow] = []
     found = False
     for row in sorted(_linear_rows(reduced, orders), key=lambda row: -row.order):
         for pivot in pivots:
@@ -106,7 +106,7 @@ def expose(reduced: Reduced) -> Reduced | None:
     return replace(reduced, dae=dae, assumptions=assumptions, continuous=continuous)
 
 
-def _linear_rows(reduced: Reduced, orders: list[int]) -> list[_Row]:
+def _linear_rows(reduced: Reduced, orders: list[int]) -> list[_HiddenRow]:
     """Return the equations that are linear in all unknowns with constant coefficients."""
     dae = reduced.dae
     levels = [(c, k) for c in reduced.remaining for k in range(len(dae.chains[c].symbols))]
@@ -132,7 +132,7 @@ def _linear_rows(reduced: Reduced, orders: list[int]) -> list[_Row]:
     zeros = ca.SX.zeros(unknowns.shape[0])
     rests = ca.substitute([dae.residuals[picked]], [unknowns], [zeros])[0]
     return [
-        _Row(
+        _HiddenRow(
             number,
             orders[number],
             {
@@ -146,7 +146,9 @@ def _linear_rows(reduced: Reduced, orders: list[int]) -> list[_Row]:
     ]
 
 
-def _eliminate(row: _Row, pivot: _Row, tops: dict[int, int], inputs: list[Chain]) -> int | None:
+def _eliminate(
+    row: _HiddenRow, pivot: _HiddenRow, tops: dict[int, int], inputs: list[Chain]
+) -> int | None:
     """Subtract a multiple of a pivot or its derivative; return how often it was differentiated."""
     if pivot.leading is None:
         return None
@@ -173,7 +175,7 @@ def _eliminate(row: _Row, pivot: _Row, tops: dict[int, int], inputs: list[Chain]
     return times
 
 
-def _leading(row: _Row, tops: dict[int, int]) -> tuple[int, Coefficient] | None:
+def _leading(row: _HiddenRow, tops: dict[int, int]) -> tuple[int, Coefficient] | None:
     """Return the unknown with the largest coefficient among those that the row is to determine."""
     candidates = [
         (chain, pair)

@@ -20,8 +20,8 @@ from acausal.graph.matching import maximum_matching
 from acausal.graph.pantelides import StructurallySingularError, pantelides
 from acausal.language.expression import time
 from acausal.numerics.columns import stack_column
-from acausal.reduction.diagnosis import singular_structure
 from acausal.reduction.relations import Reduced
+from acausal.reduction.singular_equations import singular_structure
 from acausal.reduction.structure import total_derivative
 
 _SEED = 20_000  # the random point at which the rank of the differentiated equations is taken

@@ -47,7 +47,7 @@ class Reduced:
     assumptions: list[Assumption]
     continuous: list[tuple[str, ca.SX]]  # prescribed values that must not jump: der() is used
     bases: ca.SX = field(default_factory=lambda: ca.SX(0, 1))  # parameters of closed loops
-    held: frozenset[int] = frozenset()  # chains that stay unknowns: the coordinates of loops
+    untouched: frozenset[int] = frozenset()  # chains that stay unknowns: the coordinates of loops
 
 
 _Sum = tuple[ca.SX, float, float]

@@ -13,16 +13,16 @@ from dataclasses import dataclass
 import casadi as ca
 import numpy as np
 
+from acausal.graph.cutsets_circuits import LONG
 from acausal.graph.matching import blocks, join_blocks, maximum_matching, shortest_cycle
 from acausal.graph.tearing import tear
-from acausal.graph.topology import LONG
 from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.newton import Pattern, linear_solve
 from acausal.numerics.rank import threshold
-from acausal.reduction.diagnosis import singular_equations
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, dependent
 from acausal.reduction.index_reduction import IndexOne, Level
 from acausal.reduction.relations import Assumption, assumption
+from acausal.reduction.singular_equations import singular_equations
 from acausal.reduction.structure import Structure, analyze, evaluate
 
 MAX_SYMBOLIC = 3
@@ -78,8 +78,8 @@ class _Simplifier:
         self.varying = ca.vertcat(dae.varying, problem.reduced.bases, *states)
         self.structure: Structure = analyze(dae, self.unknowns, self.varying)
         column_of = {level: column for column, level in enumerate(problem.unknowns)}
-        self.held = {
-            column_of[level] for level in problem.unknowns if level[0] in problem.reduced.held
+        self.untouched = {
+            column_of[level] for level in problem.unknowns if level[0] in problem.reduced.untouched
         }
         self.cuts = {row: column_of[chain, 0] for row, chain in dae.cuts.items()}
         self.rests = self._rests()
@@ -122,7 +122,7 @@ class _Simplifier:
 
     def _solvable(self, row: int, column: int) -> bool:
         """Whether an equation may be solved for an unknown, which is then none any more."""
-        return column not in self.held and self.structure.solvable(row, column)
+        return column not in self.untouched and self.structure.solvable(row, column)
 
     def _blocks(self) -> list[tuple[list[int], list[int]]]:
         rows = self.structure.rows
@@ -246,7 +246,7 @@ class _Simplifier:
             self._is_acceleration,
         )
         before = len(self.steps)
-        small = len(torn.unknowns) <= MAX_SYMBOLIC and self.held.isdisjoint(torn.unknowns)
+        small = len(torn.unknowns) <= MAX_SYMBOLIC and self.untouched.isdisjoint(torn.unknowns)
         for row, column in torn.steps:
             if small:  # inserted at once: nothing of it is postponed
                 self._solve(row, column)

@@ -22,10 +22,10 @@ from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.numerics.changing_rows import ChangingRows
 from acausal.numerics.piecewise import PiecewisePolynomial
-from acausal.results.columns import columns_of, missing_inputs
 from acausal.results.event_log import EventLog
 from acausal.results.exports import Exports, resample_grid
-from acausal.results.motions import Motions
+from acausal.results.motion_pictures import Motions
+from acausal.results.variable_columns import columns_of, missing_inputs
 from acausal.system.names import Address, elements_of, shaped
 from acausal.system.parameter_table import parameter_value
 from acausal.system.system import Point
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from acausal.results.impulses import Impact
     from acausal.results.run_state import Past
     from acausal.results.topologies import Topologies
-    from acausal.results.trajectory import Crossing
+    from acausal.results.trajectory import InstantRecord
     from acausal.system.system import System
 
 
@@ -71,15 +71,23 @@ class Result(Exports, Motions):
     u: np.ndarray
     p: np.ndarray
     m: np.ndarray | ChangingRows
-    events: EventLog = field(default_factory=EventLog)
+    log: EventLog = field(default_factory=EventLog, repr=False)
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
-    crossings: Sequence[Crossing] = field(default=(), repr=False)
+    crossings: Sequence[InstantRecord] = field(default=(), repr=False)
     impacts: tuple[Impact, ...] = field(default=(), repr=False)
     again: Again | None = field(default=None, repr=False)
     past: Past | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
     solver: str = ""
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
+
+    @property
+    def events(self) -> EventLog:
+        """What happened, in order. Samples of clocks are counted (``res.events.samples``).
+
+        ``res.events.all`` lists them too; ``res.events.of("clutch")`` and ``.between(…)`` choose.
+        """
+        return self.log.listed
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "again": None}  # inputs may be functions, which do not travel

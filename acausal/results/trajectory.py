@@ -33,7 +33,7 @@ class Deed(NamedTuple):
     resting: frozenset[int]  # those whose events had piled up
 
 
-class Crossing(NamedTuple):
+class InstantRecord(NamedTuple):
     """What was done at one instant: the relations that fired, and deeds in their order."""
 
     fired: tuple[int, ...]
@@ -53,7 +53,7 @@ class Crossing(NamedTuple):
         return found
 
 
-class CrossingLog(Sequence[Crossing]):
+class CrossingLog(Sequence[InstantRecord]):
     """What was done at each instant. Alike are most of them: each kind is kept once."""
 
     def __init__(self, system: System) -> None:
@@ -63,7 +63,7 @@ class CrossingLog(Sequence[Crossing]):
         # Of what time decides only flags can change within an instant, by what is assigned there.
         self._places = np.array([*flags, *decided], dtype=int)
         self._timed = events.timed
-        self._kinds: dict[Crossing, int] = {}
+        self._kinds: dict[InstantRecord, int] = {}
         self._numbers = array("i")
 
     def add(
@@ -79,7 +79,7 @@ class CrossingLog(Sequence[Crossing]):
             places, values = self._places[new].tolist(), now[new].tolist()
             deeds.append(Deed(tuple(asked), tuple(places), tuple(values), waiting, resting))
             known = now
-        made = Crossing(tuple(fired), tuple(deeds))
+        made = InstantRecord(tuple(fired), tuple(deeds))
         self._numbers.append(self._kinds.setdefault(made, len(self._kinds)))
 
     def __len__(self) -> int:
@@ -91,7 +91,7 @@ class CrossingLog(Sequence[Crossing]):
             return tuple(kinds[number] for number in self._numbers[key])
         return kinds[self._numbers[key]]
 
-    def __iter__(self) -> Iterator[Crossing]:
+    def __iter__(self) -> Iterator[InstantRecord]:
         return map(list(self._kinds).__getitem__, self._numbers)
 
     @property

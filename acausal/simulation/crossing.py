@@ -9,10 +9,10 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError, CoastingWarning, SimulationError, warn
-from acausal.events.carried import carry, stored_values
 from acausal.events.event_iteration import EventIteration
 from acausal.events.event_location import half_band
 from acausal.events.mode_search import search
+from acausal.events.storages import restore_stored, stored_values
 from acausal.events.ticks import SAME, tick
 from acausal.initialization.initial_events import due_pulses
 from acausal.numerics.function_buffer import buffer_of
@@ -67,7 +67,7 @@ class Crossing:
             return after
         check_continuity(system, point, after)
         stored = stored_values(system, point)
-        after = after if stored is None else carry(system, after, stored)
+        after = after if stored is None else restore_stored(system, after, stored)
         after = solve_algebraic(system, after)
         if run.jump is not None:
             after = solve_algebraic(system, after._replace(x=run.jump(point, after)))
@@ -127,7 +127,7 @@ class Crossing:
         if run.delays is not None and not terminal:  # what is done at the end is of this run alone
             run.delays.cross(t, iteration.ode.past(*iteration.with_constants(), late[1]))
         log_timed(self.trajectory.events, system, point, after)
-        log_held(self.trajectory.events, system, point, after)
+        log_conditions(self.trajectory.events, system, point, after)
         self.trajectory.events.extend(iteration.events)
         return after
 
@@ -178,7 +178,7 @@ class Crossing:
         """Note which relations were found at their zero at an instant that left all as it was.
 
         Fast rates hold them there, or unknowns are solved to no more: such a relation is looked at
-        again where it is twice as far away. Modes that went there and back are no events.
+        again where it is ten times as far away. Modes that went there and back are no events.
         """
         for k in fired:
             self.run.refused.pop(k, None)
@@ -253,13 +253,16 @@ class Crossing:
 
 
 def log_timed(log: EventLog, system: System, before: Point, after: Point) -> None:
-    """Log what time alone has changed: counts and flags of one component are one event."""
+    """Log what time alone has changed: counts and flags of one component are one event.
+
+    Ticks of a clock are told by what its part does at them.
+    """
     events = system.events
-    single = events.n_counters + events.n_switches
+    single, sampling = events.n_counters + events.n_switches, _sampling(system)
     was, now = before.m[:single].tolist(), after.m[:single].tolist()
     changes: dict[str, dict[tuple[float, float], None]] = {}
     for index, pair in enumerate(zip(was, now, strict=True)):
-        if pair[0] != pair[1]:
+        if pair[0] != pair[1] and index not in sampling:
             changes.setdefault(events.owner(index), {})[pair] = None
     for owner, pairs in changes.items():
         if owner:
@@ -269,10 +272,18 @@ def log_timed(log: EventLog, system: System, before: Point, after: Point) -> Non
         log.add(before.t, owner, "time event: next piece of its table")
 
 
-def log_held(log: EventLog, system: System, before: Point, after: Point) -> None:
+@kept
+def _sampling(system: System) -> frozenset[int]:
+    """Return the counters of parts that sample."""
+    switching, events = system.switching, system.events
+    clocks = {switching.memory[i].path for i in switching.places("pulse")} if switching else ()
+    return frozenset(i for i in range(events.n_counters) if events.owner(i) in clocks)
+
+
+def log_conditions(log: EventLog, system: System, before: Point, after: Point) -> None:
     """Log the conditions of ``ac.is_true`` that have changed; others have their own events."""
     switching = system.switching
-    for i in held_relations(system):
+    for i in condition_relations(system):
         was, now = before.m[switching.first + i], after.m[switching.first + i]
         if was != now:
             item = switching.memory[i]
@@ -306,7 +317,7 @@ def _rate(system: System, across: str) -> ca.Function:
 
 
 @kept
-def held_relations(system: System) -> tuple[int, ...]:
+def condition_relations(system: System) -> tuple[int, ...]:
     """Return the relations that no condition of ``when`` or of a transition reads."""
     switching = system.switching
     read = {*switching.decide.jac_sparsity(0, 5).get_col()}

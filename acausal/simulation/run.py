@@ -24,6 +24,9 @@ from acausal.system.breakpoints import Breakpoints, find_breakpoints, table_leve
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
+    from acausal.results.run_state import RunState
+    from acausal.results.trajectory import Trajectory
+    from acausal.simulation.crossing import Crossing
     from acausal.system.system import System
 
 
@@ -102,6 +105,29 @@ class _Muted(io.TextIOBase):
         self._stream.flush()
 
 
+class NoCheckpoint:
+    """A run that is kept in no file."""
+
+    signals: tuple[signal.Signals, ...] = ()
+
+    def open(self, run: Run, grid: np.ndarray, options: dict[str, Any]) -> RunState | None:
+        """Return where the run stands in the file: there is none."""
+        return None
+
+    def prepend(self, crossing: Crossing) -> None:
+        """Put nothing before the points of the run."""
+
+    def piece(self, t: float) -> float:
+        """Return the time to which a run may go before it is looked at again: any."""
+        return np.inf
+
+    def look(self, trajectory: Trajectory) -> None:
+        """Write nothing."""
+
+    def write(self, trajectory: Trajectory) -> None:
+        """Write nothing."""
+
+
 @dataclass(eq=False)
 class Run:
     """What is needed to advance a system over one segment.
@@ -141,7 +167,7 @@ class Run:
         return self._integrators[id(form)]
 
     @cached_property
-    def joints(self) -> Breakpoints:
+    def breakpoints(self) -> Breakpoints:
         """Where its tables have kinks."""
         return find_breakpoints(self.system, self.inputs, self.span)
 
@@ -177,12 +203,12 @@ class Run:
     def bands(self, rounding: np.ndarray | float = 0.0) -> np.ndarray:
         """Return how far from their zero the signs of relations mean nothing: their bands.
 
-        That is rounding, and twice what a relation was away from its zero when it was found there
-        and an event left it as it was.
+        That is rounding, and ten times what a relation was away from its zero when it was found
+        there and an event left it as it was.
         """
         band = np.maximum(AT_ZERO * self.scale, rounding)
         for k, found in self.refused.items():
-            band[k] = max(band[k], 2.0 * found)
+            band[k] = max(band[k], 10.0 * found)
         return band
 
     def split(self, times: np.ndarray, constants: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

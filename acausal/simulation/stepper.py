@@ -31,14 +31,17 @@ from acausal.results.trajectory import Trajectory
 from acausal.simulation.continuation import run_to_continue, truths_at
 from acausal.simulation.crossing import Crossing
 from acausal.simulation.failure_report import stop_error
-from acausal.simulation.integrators.choice import LARGE, unfit_for_one_step
-from acausal.simulation.integrators.rosenbrock import RosenbrockIntegrator
+from acausal.simulation.integrators.choice import (
+    LARGE,
+    check_options,
+    one_step,
+    unfit_for_one_step,
+)
 from acausal.simulation.run import Interruption, Run
 from acausal.simulation.simulate import SAME_INSTANT, begin_run, next_stop, run_segment
-from acausal.simulation.solvers import Rosenbrock, check_options
 from acausal.system.conditions import Conditions
-from acausal.system.held_inputs import HeldInputs
 from acausal.system.names import Address, shaped
+from acausal.system.piecewise_inputs import PiecewiseConstantInputs
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
@@ -102,7 +105,7 @@ class Stepper:
         self.system = system = system.for_parameters(parameters)
         self.event: Callable[[Event], Any] | None = options["event"]
         p = system.parameter_vector(parameters)
-        self._inputs = HeldInputs.of(system, np.zeros(len(system.inputs)))
+        self._inputs = PiecewiseConstantInputs.of(system, np.zeros(len(system.inputs)))
         self._inputs.set(self._given(options["inputs"]))
         forms = ModeSystems(system, p, self._inputs)
         span = (float(begin), float(begin))
@@ -144,7 +147,7 @@ class Stepper:
         jumps = False
         if inputs:
             held = self._given(inputs)
-            jumps = not np.array_equal(held, self._inputs.held)
+            jumps = not np.array_equal(held, self._inputs.numbers)
             self._inputs.set(held)
         end = self._point.t + step
         self._prepare(step, end)
@@ -206,7 +209,7 @@ class Stepper:
 
     def _given(self, inputs: Mapping[Any, Any] | None) -> np.ndarray:
         """Return the values of all inputs with those given set."""
-        held = self._inputs.held.copy()
+        held = self._inputs.numbers.copy()
         names = self.system.input_table.places
         for key, value in (inputs or {}).items():
             path = path_of(key)
@@ -238,7 +241,7 @@ class Stepper:
         header = {"format": FORMAT, "version": VERSION, "name": self.system.name, "state": words}
         buffer = io.BytesIO()
         text = np.frombuffer(json.dumps(header).encode(), dtype=np.uint8)
-        stored: dict[str, Any] = {"header": text, "held": self._inputs.held, **arrays}
+        stored: dict[str, Any] = {"header": text, "held": self._inputs.numbers, **arrays}
         np.savez(buffer, **stored)
         return buffer.getvalue()
 
@@ -285,17 +288,15 @@ class _SteppedRun(Run):
         """Return what integrates a form: of one step, since every advance begins anew."""
         if id(form) not in self._integrators:
             small = len(form.system.states) + len(form.system.algebraic) <= LARGE
-            wanted = isinstance(self.solver, Rosenbrock) or (self.solver is None and small)
-            if wanted and not unfit_for_one_step(self, form):
-                chosen = self.solver or Rosenbrock()
-                self._integrators[id(form)] = RosenbrockIntegrator(self, form, chosen)
+            if self.solver is None and small and not unfit_for_one_step(self, form):
+                self._integrators[id(form)] = one_step(self, form)
         return super().integrator(form)
 
     def reach(self, end: float) -> None:
-        """Let the run reach further: joints of its tables are looked for up to there."""
+        """Let the run reach further: breakpoints of its tables are looked for up to there."""
         self.span = (self.span[0], end)
         if self.system.events.tables:
-            self.__dict__.pop("joints", None)
+            self.__dict__.pop("breakpoints", None)
             self._integrators.clear()
 
 

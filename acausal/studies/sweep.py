@@ -215,7 +215,7 @@ def _outcomes(
                 # A parameter that becomes 0 may need other equations: made here, with the model.
                 valid = system.for_parameters(conditions.get("parameters"))
             except AcausalError as error:
-                yield number, {**_NOT_RUN, "status": "failed", "error": _words(error)}
+                yield number, {**_NOT_RUN, "status": "failed", "error": _message(error)}
                 continue
             if executor is None:
                 outcome = _run(valid, conditions)
@@ -258,7 +258,7 @@ def _receive(future: Future[Outcome | None]) -> Outcome | None:
             "or functions of a module, or use threads."
         ) from None
     except Exception as error:  # the worker died, or the executor was shut down
-        return {**_NOT_RUN, "error": _words(error)}
+        return {**_NOT_RUN, "error": _message(error)}
 
 
 def _work(
@@ -287,19 +287,19 @@ def _run(system: System, conditions: dict[str, Any]) -> Outcome:
         if result.t[-1] < (result.t[-1] if end is None else end):
             status = "not run"
     except SimulationError as broken:
-        status, error = "failed", _words(broken)
+        status, error = "failed", _message(broken)
         result = broken.partial if isinstance(broken.partial, Result) else None
     except AcausalError as broken:
-        status, error = "failed", _words(broken)
+        status, error = "failed", _message(broken)
     outcome: Outcome = {"status": status, "error": error, "seconds": time.perf_counter() - began}
     outcome["events"] = []
     if result is not None:
         outcome |= {key: np.asarray(getattr(result, key)) for key in ARRAYS}
-        outcome["events"] = [event.to_list() for event in result.events]
+        outcome["events"] = [event.to_list() for event in result.log]
     return outcome
 
 
-def _words(error: BaseException) -> str:
+def _message(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}"
 
 

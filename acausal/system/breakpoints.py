@@ -41,10 +41,10 @@ class Breakpoints:
 
 
 def find_breakpoints(system: System, inputs: InputSet, span: tuple[float, float]) -> Breakpoints:
-    """Return the joints of the tables of components and of inputs within a run."""
-    events, (given, _) = system.events, inputs.joints
+    """Return the breakpoints of the tables of components and of inputs within a run."""
+    events, (given, _) = system.events, inputs.breakpoints
     stepped = [table for k, table in enumerate(events.tables) if k not in events.of_time]
-    own = [table.joints_between(*span) for table in stepped]
+    own = [table.breakpoints_between(*span) for table in stepped]
     times = np.unique(np.concatenate([given, *own]))
     width = inputs.pieces.shape[0]
     # From behind: the discrete vector of another form of the equations may be of another length.
@@ -85,7 +85,7 @@ def table_levels(system: System) -> tuple[int, ...]:
 
 @kept
 def tables_of_time(system: System) -> System:
-    """Return a system whose continuous tables are functions of time, without joints to step to.
+    """Return a system whose continuous tables are functions of time, without breakpoints to meet.
 
     Its equations find the piece of a table by a search, whatever stands in the discrete vector.
     """

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from acausal.arguments import checked_methods
 from acausal.graph.labeled_matrix import LabeledMatrix
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.textbook import Equations
 from acausal.graph.tree import Tree
+from acausal.graph.written_graph import GraphEquations
 
 if TYPE_CHECKING:
     from acausal.graph.edge_sets import EdgeSet
@@ -41,17 +41,17 @@ class GraphViews:
         return self.graph.circuit_matrix
 
     @property
-    def vertex_equations(self) -> Equations:
+    def vertex_equations(self) -> GraphEquations:
         """The throughs at every node balance."""
         return self.graph.vertex_equations
 
     @property
-    def cutset_equations(self) -> Equations:
+    def cutset_equations(self) -> GraphEquations:
         """The throughs across the cut of every branch balance."""
         return self.graph.cutset_equations
 
     @property
-    def circuit_equations(self) -> Equations:
+    def circuit_equations(self) -> GraphEquations:
         """The acrosses around the circuit of every chord add to zero."""
         return self.graph.circuit_equations
 

@@ -60,7 +60,7 @@ class HoldPlace:
     """Something that a mode holds: its component, its variable and where its symbols stand.
 
     ``target`` numbers the rate that jumps among all that do, ``mode``, ``impulse``, ``flag`` and
-    ``kept`` are places in the memory; ``unit`` is that of its impulse. ``apart``: its mode has
+    ``value`` are places in the memory; ``unit`` is that of its impulse. ``apart``: its mode has
     equations of its own, in another form.
     """
 
@@ -71,7 +71,7 @@ class HoldPlace:
     target: int
     impulse: int
     flag: int
-    kept: int
+    value: int
     order: int
     aimed: bool
     unit: str

@@ -9,7 +9,7 @@ from functools import wraps
 from random import Random
 from typing import Any, ParamSpec, Protocol, cast
 
-from acausal.teaching.written_equation import Names, read_equation
+from acausal.teaching.written_equation import EquationNames, read_equation
 
 P = ParamSpec("P")
 _OF_AN_EDGE = ("tree", "normal_tree", "states")
@@ -33,7 +33,7 @@ class Answer:
 
 
 @dataclass(frozen=True)
-class Attempt:
+class AnswerAttempt:
     """One answer to one question."""
 
     question: str
@@ -49,7 +49,7 @@ class Score:
     attempts: int
 
     @staticmethod
-    def of(attempts: list[Attempt]) -> Score:
+    def of(attempts: list[AnswerAttempt]) -> Score:
         """Return the score of answers; a question counts once, by its last answer."""
         last = {attempt.question: attempt.right for attempt in attempts}
         return Score(sum(last.values()), len(last), len(attempts))
@@ -65,7 +65,7 @@ class Attempted(Protocol):
     """What notes its answers."""
 
     @property
-    def attempts(self) -> list[Attempt]:
+    def attempts(self) -> list[AnswerAttempt]:
         """The answers so far."""
 
 
@@ -78,13 +78,13 @@ def graded(method: Callable[P, Answer]) -> Callable[P, Answer]:
         question = method.__name__
         of = [*given[1:2], *named.values()][:1] if question not in _OF_AN_EDGE else []
         text = " of ".join([question.replace("_", " "), *map(str, of)])
-        cast(Attempted, given[0]).attempts.append(Attempt(text, answer.right))
+        cast(Attempted, given[0]).attempts.append(AnswerAttempt(text, answer.right))
         return answer
 
     return noted
 
 
-def linear(text: str, names: Names) -> dict[int, Fraction] | Answer:
+def linear(text: str, names: EquationNames) -> dict[int, Fraction] | Answer:
     """Return the coefficients of the edges in a written equation, all on one side.
 
     They are read off by putting in 0 and 1; that this is all of it is tried at random points.

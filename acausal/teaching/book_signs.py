@@ -16,7 +16,7 @@ from dataclasses import replace
 import casadi as ca
 
 from acausal.notation.rational import Ratio, linear_parts
-from acausal.notation.rational_form import substituted
+from acausal.notation.rational_steps import substituted
 from acausal.teaching.terminal_laws import Law, TerminalLaws
 
 _SOURCES = {"across_driver": "X", "through_driver": "Y"}
@@ -88,7 +88,7 @@ def _turned_law(laws: TerminalLaws, law: Law, turned: set[int]) -> Law:
     expressions = []
     for expression in law.expressions:
         symbols = [] if expression is None else ca.symvar(expression)
-        mine = [s for s in symbols if laws.reading.symbols[s.element_hash()] in changed]
+        mine = [s for s in symbols if laws.context.symbols[s.element_hash()] in changed]
         minus = [-s for s in mine]
         expressions.append(ca.substitute([expression], mine, minus)[0] if mine else expression)
     return replace(law, equations=equations, expressions=tuple(expressions))

@@ -23,17 +23,17 @@ import numpy as np
 from acausal.arguments import Axes, File
 from acausal.errors import SingularError, UnknownNameError, did_you_mean
 from acausal.formulation.edge_table import edge_variable
+from acausal.graph.cutsets_circuits import circuit, cutset
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.normal_tree import why
-from acausal.graph.topology import circuit, cutset
 from acausal.graph.tree import Tree
 from acausal.language.quantity import path_of
 from acausal.notation.linear_rows import Row, added
 from acausal.notation.maths import Name, Number, PrintedEquation, Product, Quotient, Rate, Sum, text
 from acausal.notation.maths import Tree as Maths
-from acausal.notation.printed_form import Printer
+from acausal.notation.printing import Printer
 from acausal.notation.rational import ONE, ZERO, Ratio, linear_parts
-from acausal.notation.rational_form import atom_value
+from acausal.notation.rational_steps import atom_value
 from acausal.notation.symbol_names import Symbol
 from acausal.notation.symbolic_matrix import SymbolicMatrix
 from acausal.teaching.derivation_names import Names
@@ -45,9 +45,9 @@ from acausal.teaching.explicit_laws import (
     written_residual,
 )
 from acausal.teaching.state_equations import (
-    Solution,
-    Sources,
-    Topology,
+    EdgeTree,
+    SolvedRates,
+    SourceValues,
     Variable,
     elemental_rows,
 )
@@ -67,12 +67,12 @@ class Derivation:
 
     laws: TerminalLaws
     graph: LinearGraph
-    topology: Topology
-    sources: Sources
+    edge_tree: EdgeTree
+    sources: SourceValues
     rows: dict[int, list[Row[Variable]]]
     lumped: dict[int, Ratio]
     names: Names
-    solution: Solution | None
+    solution: SolvedRates | None
     stopped: tuple[Law, ...]
     halted: tuple[str, ...]
     outputs: tuple[str, ...]
@@ -96,7 +96,7 @@ class Derivation:
         return tuple(self.laws.elements[edge].name for _, edge, _ in self.solved.excess)
 
     @property
-    def solved(self) -> Solution:
+    def solved(self) -> SolvedRates:
         """The solution.
 
         Raises
@@ -147,7 +147,7 @@ class Derivation:
 
     def _left(self, edge: int) -> Variable:
         """Return what a law is solved for: the rate of an own state, else the primary variable."""
-        primary = self.topology.primary(edge)
+        primary = self.edge_tree.primary(edge)
         own = {"A": "X", "T": "Y"}.get(self.laws.elements[edge].kind)
         return (*primary[:2], 1) if primary[0] == own else primary
 
@@ -170,7 +170,7 @@ class Derivation:
     @cached_property
     def compatibility(self) -> tuple[PrintedEquation, ...]:
         """The across of every chord that is no source, by its circuit."""
-        return self._topological(self.topology.circuits.chords, "X", "through_driver", circuit)
+        return self._topological(self.edge_tree.circuits.chords, "X", "through_driver", circuit)
 
     def _topological(
         self, places: list[int], kind: str, source: str, terms: Callable[..., Any]
@@ -179,9 +179,9 @@ class Derivation:
         for place in places:
             if self.graph.kinds[place] in (source, "nullator"):
                 continue
-            tree = self.topology.circuits if kind == "X" else self.tree
+            tree = self.edge_tree.circuits if kind == "X" else self.tree
             signed: list[tuple[int, Maths]] = [
-                (-sign, Name(self.names.symbol((kind, self.topology.edges[e], 0))))
+                (-sign, Name(self.names.symbol((kind, self.edge_tree.edges[e], 0))))
                 for e, sign in terms(tree, place)[1:]
                 if self.graph.kinds[e] != "nullator"
             ]
@@ -190,7 +190,7 @@ class Derivation:
             right: Maths = Sum(tuple(signed))
             if len(signed) == 1 and signed[0][0] > 0:
                 right = signed[0][1]
-            left = self.names.symbol((kind, self.topology.edges[place], 0))
+            left = self.names.symbol((kind, self.edge_tree.edges[place], 0))
             found.append(PrintedEquation(Name(left), right))
         return tuple(found)
 
@@ -224,7 +224,7 @@ class Derivation:
     def row(self, variable: Variable) -> Row[Variable]:
         """Return a variable as a row of states and sources."""
         solved, total = self.solved, dict[Variable, Ratio]()
-        for primary, coefficient in self.topology.in_primaries(variable).items():
+        for primary, coefficient in self.edge_tree.in_primaries(variable).items():
             kind, edge, level = primary
             if level and (kind, edge, 0) in solved.states:
                 part = solved.rates[kind, edge, 0]
@@ -403,11 +403,11 @@ class Derivation:
         """Return the primary variables that are neither states nor sources nor excess."""
         held = {*self.solved.states}
         held |= {law.variable for law in self.given}
-        free = [e for e in self.topology.edges if self.laws.elements[e].kind == "norator"]
+        free = [e for e in self.edge_tree.edges if self.laws.elements[e].kind == "norator"]
         return [("X", edge, 0) for edge in free] + [
             primary
-            for edge in self.topology.own
-            if (primary := self.topology.primary(edge)) not in held
+            for edge in self.edge_tree.own
+            if (primary := self.edge_tree.primary(edge)) not in held
             and self.laws.elements[edge].kind in ("dissipator", "coupling")
         ]
 
@@ -424,7 +424,7 @@ class Derivation:
             (
                 v
                 for v in (self.solution.excess if self.solution else ())
-                if self.topology.number[v[1]] == place
+                if self.edge_tree.number[v[1]] == place
             ),
             None,
         )

@@ -9,9 +9,9 @@ from typing import Any
 from acausal.formulation.edge_table import edge_variable
 from acausal.notation.linear_rows import Row
 from acausal.notation.rational import Ratio
-from acausal.notation.rational_form import PI, Applied
+from acausal.notation.rational_steps import PI, Applied
 from acausal.notation.symbol_names import CAPITALS, Symbol, name_symbols, symbol_of
-from acausal.teaching.state_equations import Solution, Sources, Variable
+from acausal.teaching.state_equations import SolvedRates, SourceValues, Variable
 from acausal.teaching.terminal_laws import TerminalLaws
 
 _LUMPED = {"A": "C", "T": "L", "dissipator": "R"}
@@ -51,7 +51,7 @@ class Names:
             return f"{element.name}.{name}"
         return edge_variable(laws.flat, laws.table, what, name)
 
-    def bare(self, solution: Solution, same: Callable[[Variable], bool]) -> dict[Any, Symbol]:
+    def bare(self, solution: SolvedRates, same: Callable[[Variable], bool]) -> dict[Any, Symbol]:
         """Return the symbols of the states without index, where their letters tell them apart.
 
         An excess variable counts too unless it is one of the states itself.
@@ -69,7 +69,7 @@ class Names:
 
 def name_everything(
     laws: TerminalLaws,
-    sources: Sources,
+    sources: SourceValues,
     lumped: dict[int, Ratio],
     rows: dict[int, list[Row[Variable]]],
 ) -> Names:
@@ -107,7 +107,7 @@ def name_everything(
 
 
 def _rates(
-    laws: TerminalLaws, sources: Sources, loose: Iterable[str], made: dict[Any, Symbol]
+    laws: TerminalLaws, sources: SourceValues, loose: Iterable[str], made: dict[Any, Symbol]
 ) -> dict[Any, Symbol]:
     """Return symbols of the derivatives of inputs, of sources and of the edges' variables."""
     found: dict[Any, Symbol] = {}
@@ -133,7 +133,7 @@ def _fixed(laws: TerminalLaws) -> dict[Any, Symbol]:
     found: dict[Any, Symbol] = {key: Symbol(key) for key in (PI, "∞", "-∞", "nan")}
     found["t",] = Symbol("t", "", "variable")
     own = {
-        key: symbol for key, symbol in laws.reading.discrete.items() if key in laws.atoms.numbers
+        key: symbol for key, symbol in laws.context.discrete.items() if key in laws.atoms.numbers
     }
     paths = [(symbol.path, "variable") for symbol in own.values()]
     letters = [symbol.letter for symbol in own.values()]
@@ -167,7 +167,7 @@ def _capital(symbol: Symbol) -> Symbol:
     return Symbol(letter, index, "input", dot=symbol.dot)
 
 
-def _loose_inputs(laws: TerminalLaws, sources: Sources) -> list[str]:
+def _loose_inputs(laws: TerminalLaws, sources: SourceValues) -> list[str]:
     """Return the inputs in composed sources and in laws that are not linear, by path."""
     ratios = [ratio for law in laws.laws if law.reason for ratio in law.equations]
     ratios += sources.composed.values()
@@ -178,7 +178,7 @@ def _loose_inputs(laws: TerminalLaws, sources: Sources) -> list[str]:
 
 def _parameters(
     laws: TerminalLaws,
-    sources: Sources,
+    sources: SourceValues,
     lumped: dict[int, Ratio],
     rows: dict[int, list[Row[Variable]]],
 ) -> list[Any]:

@@ -21,7 +21,7 @@ _INDENT = 17
 
 
 @dataclass(frozen=True, eq=False)
-class Step:
+class DerivationStep:
     """A step: its number and title, lines of text, equations and matrices."""
 
     title: str
@@ -84,40 +84,44 @@ def _flowing(texts: Sequence[str], gap: int, indent: int) -> list[str]:
     return lines
 
 
-def steps_of(derivation: Derivation) -> tuple[Step, ...]:
+def steps_of(derivation: Derivation) -> tuple[DerivationStep, ...]:
     """Return the steps of a derivation; where a law is not linear it ends with that law."""
     steps = [_graph(derivation), _tree(derivation), _variables(derivation)]
-    steps.append(Step("4 Elemental", (), derivation.elemental))
+    steps.append(DerivationStep("4 Elemental", (), derivation.elemental))
     if derivation.stopped:
-        steps[-1] = Step("4 Elemental", _laws(derivation), derivation.elemental)
-    steps.append(Step("5 Continuity", (), derivation.continuity, gap=6))
-    steps.append(Step("6 Compatibility", (), derivation.compatibility, gap=3))
+        steps[-1] = DerivationStep("4 Elemental", _laws(derivation), derivation.elemental)
+    steps.append(DerivationStep("5 Continuity", (), derivation.continuity, gap=6))
+    steps.append(DerivationStep("6 Compatibility", (), derivation.compatibility, gap=3))
     if derivation.given:
-        steps[3] = Step("4 Elemental", (), (*derivation.elemental, *derivation.explicit))
+        steps[3] = DerivationStep("4 Elemental", (), (*derivation.elemental, *derivation.explicit))
     if derivation.solution is None and derivation.modes:
         return (*steps, *_where(derivation), *_by_mode(derivation))
     if derivation.solution is None:
         why = "; ".join(derivation.halted)
         line = f"not eliminated ({why}): linearise the compiled system about a point"
-        return (*steps, *_where(derivation), Step("7 State equations", (line,), below=True))
+        return (
+            *steps,
+            *_where(derivation),
+            DerivationStep("7 State equations", (line,), below=True),
+        )
     none = () if derivation.states else ("none: the network stores nothing",)
-    steps.append(Step("7 State equations", none, derivation.state_equations, below=True))
+    steps.append(DerivationStep("7 State equations", none, derivation.state_equations, below=True))
     steps += _where(derivation)
     if derivation.states and not derivation.given:
         steps.append(_matrices(derivation))
     outputs = derivation.output_equations(*derivation.output_paths)
     if outputs:
-        steps.append(Step("8 Output equations", (), outputs, below=True))
+        steps.append(DerivationStep("8 Output equations", (), outputs, below=True))
     if outputs and not derivation.given:
         matrices = [m for m in (derivation.C, derivation.D, derivation.F) if m.columns]
         letters = {"C": "C x", "D": "D u", "F": "F u̇"}
         whole = f"and as y = {' + '.join(letters[m.letter] for m in matrices)}"
-        steps.append(Step(f"   {whole}", (), (), tuple(matrices), below=True))
+        steps.append(DerivationStep(f"   {whole}", (), (), tuple(matrices), below=True))
     if derivation.signs == "rowell":
         told = "Signs of Rowell and Wormley: sources are positive, acrosses fall along the arrows."
-        return (*steps, Step(told))
+        return (*steps, DerivationStep(told))
     steps.append(
-        Step(
+        DerivationStep(
             "Signs: a through flows into the part at the head of its edge. Rowell and Wormley "
             "point\nedges the other way, in the direction of falling across: tail and head change."
         )
@@ -125,23 +129,25 @@ def steps_of(derivation: Derivation) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _by_mode(derivation: Derivation) -> list[Step]:
+def _by_mode(derivation: Derivation) -> list[DerivationStep]:
     """Return the state equations in each mode of the parts that have modes."""
     found = []
     for own in derivation.modes:
         label = ", ".join(f"{part} {mode}" for part, mode in own.chosen)
         title = f"7 State equations, {label}"
         if own.solution is None:
-            found.append(Step(title, (f"not eliminated ({'; '.join(own.halted)})",), below=True))
+            found.append(
+                DerivationStep(title, (f"not eliminated ({'; '.join(own.halted)})",), below=True)
+            )
             continue
         none = () if own.states else ("none: the network stores nothing",)
         laws = own.explicit if own.given else ()
-        found.append(Step(title, none, (*own.state_equations, *laws), below=True))
+        found.append(DerivationStep(title, none, (*own.state_equations, *laws), below=True))
         found += _where(own)
     return found
 
 
-def _graph(derivation: Derivation) -> Step:
+def _graph(derivation: Derivation) -> DerivationStep:
     graph, laws = derivation.graph, derivation.laws
     remarks = []
     if laws.contracted:
@@ -165,7 +171,7 @@ def _graph(derivation: Derivation) -> Step:
     ]
     if len(rows) > 2 and max(map(len, lines)) + 3 > _WIDTH:
         lines = _table(rows)
-    return Step(f"1 Linear graph   {head}", tuple(lines), below=True)
+    return DerivationStep(f"1 Linear graph   {head}", tuple(lines), below=True)
 
 
 def _coupled(derivation: Derivation, edge: int) -> str:
@@ -187,9 +193,9 @@ def _table(rows: Sequence[tuple[str, ...]]) -> list[str]:
     ]
 
 
-def _tree(derivation: Derivation) -> Step:
-    graph, topology = derivation.graph, derivation.topology
-    own = [topology.number[edge] for edge in topology.own]
+def _tree(derivation: Derivation) -> DerivationStep:
+    graph, edge_tree = derivation.graph, derivation.edge_tree
+    own = [edge_tree.number[edge] for edge in edge_tree.own]
     parts = [[e for e in own if graph.tree.is_branch[e] == inside] for inside in (True, False)]
     branches, chords = (", ".join(graph.edge_names[e] for e in part) or "none" for part in parts)
     lines = [f"branches {branches}   chords {chords}"]
@@ -201,12 +207,12 @@ def _tree(derivation: Derivation) -> Step:
         lines.append("in common to two graphs:")
         lines.append(f"of acrosses, for circuits: {null} contracted, {free} deleted")
         lines.append(f"of throughs, for cutsets:  {free} contracted, {null} deleted")
-    return Step("2 Normal tree", tuple(lines))
+    return DerivationStep("2 Normal tree", tuple(lines))
 
 
-def _variables(derivation: Derivation) -> Step:
-    graph, topology = derivation.graph, derivation.topology
-    own = [topology.number[edge] for edge in topology.own]
+def _variables(derivation: Derivation) -> DerivationStep:
+    graph, edge_tree = derivation.graph, derivation.edge_tree
+    own = [edge_tree.number[edge] for edge in edge_tree.own]
     inside = [e for e in own if derivation.tree.is_branch[e]]
     outside = [e for e in own if not derivation.tree.is_branch[e]]
     primary = [" ".join(graph.across[e] for e in inside)]
@@ -218,7 +224,7 @@ def _variables(derivation: Derivation) -> Step:
     whole = f"{first}    {second}"
     lines = [whole] if len(whole) + _INDENT <= _WIDTH else [first, second]
     if derivation.solution is None:
-        return Step("3 Variables", tuple(lines))
+        return DerivationStep("3 Variables", tuple(lines))
     parts = []
     natural = {"X": "A", "Y": "T"}
     kinds = {v: derivation.laws.elements[v[1]].kind for v in derivation.solution.states}
@@ -232,7 +238,7 @@ def _variables(derivation: Derivation) -> Step:
     order = len(derivation.solution.states)
     excess = ", ".join(derivation.excess) or "none"
     states = f"states {', '.join(parts) or 'none'}; excess: {excess}; order {order}"
-    return Step("3 Variables", (*lines, states))
+    return DerivationStep("3 Variables", (*lines, states))
 
 
 def _laws(derivation: Derivation) -> tuple[str, ...]:
@@ -243,7 +249,7 @@ def _laws(derivation: Derivation) -> tuple[str, ...]:
     )
 
 
-def _where(derivation: Derivation) -> list[Step]:
+def _where(derivation: Derivation) -> list[DerivationStep]:
     """Return what lumped coefficients and composed sources stand for."""
     printer, names = derivation._printer, derivation.names
     found = [
@@ -257,14 +263,14 @@ def _where(derivation: Derivation) -> list[Step]:
     found += derivation.arguments if derivation.solution else ()
     zeros = derivation.solution.zeros if derivation.solution else ()
     lines = tuple(f"{text(printer.tree(zero))} = 0 at these values" for zero in zeros)
-    return [Step("   where", lines, tuple(found), below=True)] if found or lines else []
+    return [DerivationStep("   where", lines, tuple(found), below=True)] if found or lines else []
 
 
 def _if_any(matrix: SymbolicMatrix) -> tuple[SymbolicMatrix, ...]:
     return (matrix,) if matrix.columns else ()
 
 
-def _matrices(derivation: Derivation) -> Step:
+def _matrices(derivation: Derivation) -> DerivationStep:
     matrices = (derivation.A, *_if_any(derivation.B), *_if_any(derivation.E))
     terms = " + ".join({"A": "A x", "B": "B u", "E": "E u̇"}[m.letter] for m in matrices)
-    return Step(f"   and as ẋ = {terms}", (), (), matrices, below=True)
+    return DerivationStep(f"   and as ẋ = {terms}", (), (), matrices, below=True)

@@ -15,7 +15,7 @@ from acausal.pictures.page.graph_svg import graph_svg
 
 if TYPE_CHECKING:
     from acausal.teaching.derivation import Derivation
-    from acausal.teaching.derivation_steps import Step
+    from acausal.teaching.derivation_steps import DerivationStep
 
 _LONGEST = 150
 """Signs of LaTeX of an equation that still fits on a line of the page."""
@@ -84,7 +84,7 @@ def write_tex(derivation: Derivation, path: Path) -> Path:
     return path
 
 
-def _tex_step(step: Step) -> str:
+def _tex_step(step: DerivationStep) -> str:
     parts = [f"\\subsection*{{{plain_latex(' '.join(step.title.split()))}}}"]
     if step.lines:
         lines = (plain_latex(line).replace("  ", "~~") for line in step.lines)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from acausal.errors import AcausalError
 from acausal.graph.common_tree import NULLORS
+from acausal.graph.cutsets_circuits import circuit_names
 from acausal.graph.exchange import least_weight, weight
 from acausal.graph.normal_tree import LABELS, Coupling, rule
-from acausal.graph.topology import circuit_names
 from acausal.graph.tree import PRIORITY
 from acausal.notation.symbol_names import Symbol, name_symbols, symbol_of
 from acausal.pictures.graph_picture import node_numbers

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Question:
+class ExerciseQuestion:
     """What is asked and what is right; ``edge`` is the one that it is asked of, if any."""
 
     kind: str
@@ -30,7 +30,7 @@ class Exercise:
     """A graph, what is known of it, and questions on it."""
 
     quiz: Quiz
-    questions: tuple[Question, ...]
+    questions: tuple[ExerciseQuestion, ...]
     model: ModelQuiz | None = None
 
     @property
@@ -58,43 +58,43 @@ def exercises(asked: Quiz | ModelQuiz, n: int, seed: int) -> list[Exercise]:
     return [Exercise(each, _one_of_each(each, chance)) for each in drawn]
 
 
-def _chosen(every: list[Question], n: int, chance: Random) -> tuple[Question, ...]:
+def _chosen(every: list[ExerciseQuestion], n: int, chance: Random) -> tuple[ExerciseQuestion, ...]:
     """Return ``n`` questions, or all where there are fewer, in the order they are asked in."""
     places = sorted(chance.sample(range(len(every)), min(n, len(every))))
     return tuple(every[place] for place in places)
 
 
-def _one_of_each(asked: Quiz, chance: Random) -> tuple[Question, ...]:
+def _one_of_each(asked: Quiz, chance: Random) -> tuple[ExerciseQuestion, ...]:
     every = list(_on_graph(asked))
     kinds = dict.fromkeys(question.kind for question in every)
     return tuple(chance.choice([q for q in every if q.kind == kind]) for kind in kinds)
 
 
-def _on_graph(asked: Quiz) -> Iterator[Question]:
+def _on_graph(asked: Quiz) -> Iterator[ExerciseQuestion]:
     graph = asked.graph
     if set(graph.kinds) != {"dissipator"}:
         best = asked.best_tree()
         branches = ", ".join(graph.edge_names[edge] for edge in best.branches)
         told = "Find a normal tree."
-        yield Question("normal tree", told, f"{branches} (others may be right too)")
+        yield ExerciseQuestion("normal tree", told, f"{branches} (others may be right too)")
         states = ", ".join(asked.state_names(best)) or "none"
-        yield Question("states", "Which variables can be the states?", states)
+        yield ExerciseQuestion("states", "Which variables can be the states?", states)
     named = ", ".join(graph.branches)
     for branch in graph.branches:
         told = f"In the tree {named}: write the cutset of {branch}."
-        yield Question("cutset", told, str(graph.cutset(branch).equation), branch)
+        yield ExerciseQuestion("cutset", told, str(graph.cutset(branch).equation), branch)
     for chord in graph.cotree:
         told = f"In the tree {named}: write the circuit of {chord}."
-        yield Question("circuit", told, str(graph.circuit(chord).equation), chord)
+        yield ExerciseQuestion("circuit", told, str(graph.circuit(chord).equation), chord)
 
 
-def _on_model(asked: ModelQuiz) -> Iterator[Question]:
+def _on_model(asked: ModelQuiz) -> Iterator[ExerciseQuestion]:
     derivation = asked.derivation
     for equation in derivation.elemental:
         told = f"Write the elemental equation that gives {text(equation.left)}."
-        yield Question("elemental", told, str(equation))
+        yield ExerciseQuestion("elemental", told, str(equation))
     if derivation.solution is not None:
         for state, equation in zip(derivation.states, derivation.state_equations, strict=True):
-            yield Question(
+            yield ExerciseQuestion(
                 "state equation", f"Derive the state equation of {state}.", str(equation)
             )

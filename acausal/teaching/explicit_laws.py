@@ -15,19 +15,19 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from acausal.notation.cases import Modes, readable
 from acausal.notation.maths import Name, PrintedEquation, Tree
-from acausal.notation.printed_form import Printer, as_written
+from acausal.notation.printing import Printer, as_written
 from acausal.notation.rational import ONE
-from acausal.notation.rational_form import rational_form
+from acausal.notation.rational_steps import rational_steps
 from acausal.notation.symbol_names import Symbol, symbol_of
+from acausal.notation.written_cases import CaseModes, readable
 from acausal.teaching.stated_laws import solved_expression
 from acausal.teaching.terminal_laws import Law, TerminalLaws
 
 if TYPE_CHECKING:
     from acausal.notation.linear_rows import Row
     from acausal.teaching.derivation import Derivation
-    from acausal.teaching.state_equations import Topology, Variable
+    from acausal.teaching.state_equations import EdgeTree, Variable
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +56,7 @@ def mode_parts(laws: TerminalLaws) -> dict[str, tuple[str, ...]]:
     for law in laws.laws:
         for expression in law.expressions if law.reason else ():
             for key in sorted(law_keys(laws, expression), key=str):
-                own = laws.reading.discrete[key] if key[0] == "d" else None
+                own = laws.context.discrete[key] if key[0] == "d" else None
                 if own is not None and own.modes:
                     found[own.path] = own.modes
     return {
@@ -77,9 +77,9 @@ def placements(laws: TerminalLaws, law: Law) -> tuple[tuple[bool, ...], ...]:
     return tuple(inside for inside in choices if list(_given(laws, law, inside) or ()))
 
 
-def given_laws(laws: TerminalLaws, law: Law, topology: Topology) -> list[GivenLaw]:
+def given_laws(laws: TerminalLaws, law: Law, edge_tree: EdgeTree) -> list[GivenLaw]:
     """Return what a law gives with a tree."""
-    return _given(laws, law, tuple(topology.is_branch(edge) for edge in law.edges)) or []
+    return _given(laws, law, tuple(edge_tree.is_branch(edge) for edge in law.edges)) or []
 
 
 def _given(laws: TerminalLaws, law: Law, inside: tuple[bool, ...]) -> list[GivenLaw] | None:
@@ -91,12 +91,12 @@ def _given(laws: TerminalLaws, law: Law, inside: tuple[bool, ...]) -> list[Given
     for expression in law.expressions:
         keys = law_keys(laws, expression)
         unknown = {key for key in keys if key[0] in "XYvsa"}
-        stepped = any(key[0] == "d" and laws.reading.discrete[key].modes for key in keys)
+        stepped = any(key[0] == "d" and laws.context.discrete[key].modes for key in keys)
         held = [variable for variable in wanted if variable in unknown]
         flat = all(key[0] in "XY" and key[2] == 0 for key in unknown)
         if len(held) != 1 or held[0] in found or not flat or stepped:
             return None
-        solved = solved_expression(laws.reading, expression, held[0])
+        solved = solved_expression(laws.context, expression, held[0])
         if solved is None:
             return None
         arguments = tuple(sorted(unknown - {held[0]}, key=str))
@@ -108,7 +108,7 @@ def law_keys(laws: TerminalLaws, expression: ca.SX | None) -> set[Any]:
     """Return the keys of what an expression holds."""
     if expression is None:
         return set()
-    found = {laws.reading.symbols[s.element_hash()] for s in ca.symvar(expression)}
+    found = {laws.context.symbols[s.element_hash()] for s in ca.symvar(expression)}
     return {key for key in found if isinstance(key, tuple)}
 
 
@@ -175,9 +175,9 @@ def _tree(
 ) -> tuple[Tree, list[tuple[Symbol, Tree]]]:
     laws, symbols = derivation.laws, derivation.names.symbols
     used = ca.symvar(right)
-    keys = [laws.reading.symbols[symbol.element_hash()] for symbol in used]
+    keys = [laws.context.symbols[symbol.element_hash()] for symbol in used]
     function = ca.Function("law", [ca.vertcat(*used, ca.SX(0, 1))], [right])
-    form = rational_form(function, [keys], laws.atoms)
+    form = rational_steps(function, [keys], laws.atoms)
     wanted = {key for key in keys if isinstance(key, tuple) and key not in symbols}
     symbols = {**symbols, **{key: _internal(laws, key) for key in wanted}}
     printer = Printer(laws.atoms, symbols)
@@ -187,8 +187,8 @@ def _tree(
         return Symbol("y", f"{number},{index}", "variable")
 
     (tree,), parts = as_written(form, printer, [0], part)
-    modes = Modes(
-        {symbols[key]: own.modes for key, own in laws.reading.discrete.items() if key in symbols}
+    modes = CaseModes(
+        {symbols[key]: own.modes for key, own in laws.context.discrete.items() if key in symbols}
     )
     return readable(tree, modes), [(symbol, readable(each, modes)) for symbol, each in parts]
 

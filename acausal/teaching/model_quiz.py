@@ -20,13 +20,13 @@ from acausal.errors import DeclarationError, did_you_mean
 from acausal.language.model import Model
 from acausal.notation.linear_rows import Row
 from acausal.notation.rational import ONE, Ratio
-from acausal.notation.rational_form import Applied, atom_value
-from acausal.teaching.answers import Answer, Attempt, Score, graded
+from acausal.notation.rational_steps import Applied, atom_value
+from acausal.teaching.answers import Answer, AnswerAttempt, Score, graded
 from acausal.teaching.derivation import Derivation
 from acausal.teaching.quiz import Quiz, Terms
 from acausal.teaching.state_equations import Variable
 from acausal.teaching.textbook import textbook
-from acausal.teaching.written_equation import Names, Value, WrittenEquation, read_equation
+from acausal.teaching.written_equation import EquationNames, Value, WrittenEquation, read_equation
 
 Numbers: TypeAlias = dict[Any, Value]
 _POINTS = 3
@@ -46,7 +46,7 @@ class ModelQuiz:
     """
 
     derivation: Derivation
-    attempts: list[Attempt] = field(default_factory=list, repr=False)
+    attempts: list[AnswerAttempt] = field(default_factory=list, repr=False)
 
     @staticmethod
     def of(model: Model) -> ModelQuiz:
@@ -192,7 +192,7 @@ class ModelQuiz:
     # -------------------------------------------------------------- comparison
 
     @cached_property
-    def _names(self) -> Names:
+    def _names(self) -> EquationNames:
         """All that an answer may name, by its ways of writing; derivatives are counted apart."""
         derivation = self.derivation
         names = derivation.names
@@ -207,7 +207,7 @@ class ModelQuiz:
         found += [(path, v[0]) for path, v in derivation._variables.items()
                   if len(v) == 1 and v[0][2] == 0]  # fmt: skip
         found += [(key[1], self._base(key)) for key in derivation.laws.values if key[0] == "p"]
-        return Names.of(found)
+        return EquationNames.of(found)
 
     def _base(self, key: Any) -> Any:
         """Return the key of a symbol as rows have it: a source is ("u", source, 0)."""
@@ -233,7 +233,7 @@ class ModelQuiz:
         return found
 
     def _edge(self, name: str) -> int:
-        return self.derivation.topology.edges[self.derivation.graph.edge(name)]
+        return self.derivation.edge_tree.edges[self.derivation.graph.edge(name)]
 
     def _compare(self, answer: str, rows: Sequence[Row[Variable]], what: str) -> Answer:
         equation = read_equation(answer)

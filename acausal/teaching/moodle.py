@@ -18,7 +18,7 @@ from xml.etree import ElementTree
 
 from acausal.errors import DeclarationError
 from acausal.pictures.plot import graph_svg_text
-from acausal.teaching.exercises import Exercise, Question, exercises
+from acausal.teaching.exercises import Exercise, ExerciseQuestion, exercises
 from acausal.teaching.quiz import Quiz
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _picture(graph: LinearGraph) -> str:
 def _add(
     root: ElementTree.Element,
     one: Exercise,
-    question: Question,
+    question: ExerciseQuestion,
     name: str,
     picture: str,
     chance: Random,
@@ -84,7 +84,7 @@ def _text(parent: ElementTree.Element, text: str) -> None:
     ElementTree.SubElement(parent, "text").text = text
 
 
-def _gaps(one: Exercise, question: Question) -> str:
+def _gaps(one: Exercise, question: ExerciseQuestion) -> str:
     """Return the gaps of a question: coefficients of all edges, or the number of states."""
     graph = one.graph
     if question.kind == "states":

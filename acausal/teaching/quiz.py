@@ -15,13 +15,13 @@ from typing import Any, TypeAlias
 
 from acausal.arguments import Axes, File, checked, checked_methods
 from acausal.errors import DeclarationError, did_you_mean
-from acausal.graph import topology
+from acausal.graph import cutsets_circuits
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.normal_tree import LABELS, independent, normal_trees, why
-from acausal.graph.textbook import table
 from acausal.graph.tree import PRIORITY, Tree
-from acausal.teaching.answers import Answer, Attempt, Score, graded, linear
-from acausal.teaching.written_equation import Names, read_equation
+from acausal.graph.written_graph import table
+from acausal.teaching.answers import Answer, AnswerAttempt, Score, graded, linear
+from acausal.teaching.written_equation import EquationNames, read_equation
 
 Terms: TypeAlias = str | Mapping[str, int | Fraction] | Iterable[str]
 Signs: TypeAlias = Mapping[int, int | Fraction]
@@ -61,7 +61,7 @@ class Quiz:
 
     graph: LinearGraph
     drawn: Drawn | None = None
-    attempts: list[Attempt] = field(default_factory=list, repr=False)
+    attempts: list[AnswerAttempt] = field(default_factory=list, repr=False)
 
     @property
     def score(self) -> Score:
@@ -111,7 +111,7 @@ class Quiz:
     def cutset(self, branch: str, members: Terms) -> Answer:
         """Check the cutset of a branch: ``"F_1 + F_6 - F_7"``, signs by name, or names alone."""
         tree, edge = self.graph.tree, self.graph.edge(branch)
-        right = dict(topology.cutset(tree, edge))
+        right = dict(cutsets_circuits.cutset(tree, edge))
         behind = set(tree.behind(edge))
         sides = [
             self._nodes(n for n in range(len(self.graph.nodes)) if (n in behind) == side)
@@ -153,7 +153,7 @@ class Quiz:
     def circuit(self, chord: str, members: Terms) -> Answer:
         """Check the circuit of a chord: ``"r_8 + r_5 - r_3"``, signs by name, or names alone."""
         tree, edge = self.graph.tree, self.graph.edge(chord)
-        right = dict(topology.circuit(tree, edge))
+        right = dict(cutsets_circuits.circuit(tree, edge))
         way = ", ".join(self._name(e) for e in right if e != edge) or "no branch"
         ends = self._nodes((tree.heads[edge], tree.tails[edge]), " and ")
         joined = f"the tree joins {ends}, the ends of {chord}, by {way}"
@@ -305,7 +305,7 @@ class Quiz:
         """
         kinds = self.graph.kinds
         for chord in tree.chords:
-            for branch, _ in topology.circuit(tree, chord)[1:]:
+            for branch, _ in cutsets_circuits.circuit(tree, chord)[1:]:
                 if PRIORITY[kinds[chord]] < PRIORITY[kinds[branch]]:
                     first, second = self._name(chord), self._name(branch)
                     return (
@@ -323,7 +323,7 @@ class Quiz:
             return {self._member(name, own): Fraction(c) for name, c in terms.items()}, True
         if not isinstance(terms, str):
             return {self._member(name, own): Fraction(1) for name in terms}, False
-        names = Names.of(
+        names = EquationNames.of(
             [(name, edge) for edge, name in enumerate(own)]
             + [(name, edge) for edge, name in enumerate(self.graph.edge_names)]
         )

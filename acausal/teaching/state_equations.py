@@ -16,11 +16,11 @@ from typing import Any
 
 from acausal.errors import SingularError
 from acausal.graph.common_tree import NULLORS, across_tree
-from acausal.graph.topology import circuit, cutset
+from acausal.graph.cutsets_circuits import circuit, cutset
 from acausal.graph.tree import Tree
 from acausal.notation.linear_rows import Row, added, cleaned, eliminated, inserted
 from acausal.notation.rational import ONE, Ratio, constant, content, linear_parts
-from acausal.notation.rational_form import atom_value
+from acausal.notation.rational_steps import atom_value
 from acausal.teaching.terminal_laws import Law, TerminalLaws
 
 Variable = tuple[Any, ...]
@@ -32,7 +32,7 @@ MOST_TREES = 64
 
 
 @dataclass(frozen=True, eq=False)
-class Sources:
+class SourceValues:
     """What drives the network: inputs, parameters of sources, and composed expressions.
 
     ``composed`` gives the expressions that have a name of their own; ``varying`` are the sources
@@ -80,7 +80,7 @@ _ROUNDING = 1e-12
 
 
 @dataclass(frozen=True, eq=False)
-class Solution:
+class SolvedRates:
     """Rates of the states and all other primary variables as rows of states and sources."""
 
     states: tuple[Variable, ...]
@@ -91,7 +91,7 @@ class Solution:
 
 
 @dataclass(frozen=True, eq=False)
-class Topology:
+class EdgeTree:
     """The tree with edges called as in the laws; ``number`` gives their places in the tree."""
 
     tree: Tree
@@ -145,7 +145,7 @@ class Topology:
         return total
 
 
-def law_rows(laws: TerminalLaws, law: Law, sources: Sources) -> list[Row[Variable]]:
+def law_rows(laws: TerminalLaws, law: Law, sources: SourceValues) -> list[Row[Variable]]:
     """Return the equations of a linear law as rows of across, through and sources."""
     atoms = laws.atoms
     rows = []
@@ -161,7 +161,7 @@ def law_rows(laws: TerminalLaws, law: Law, sources: Sources) -> list[Row[Variabl
 
 
 def _with_sources(
-    laws: TerminalLaws, law: Law, row: Row[Variable], rest: Ratio, sources: Sources
+    laws: TerminalLaws, law: Law, row: Row[Variable], rest: Ratio, sources: SourceValues
 ) -> Row[Variable]:
     atoms = laws.atoms
     edge = law.edges[0]
@@ -209,11 +209,11 @@ def rate(row: Row[Variable], varying: set[Any]) -> Row[Variable]:
 
 def solve(
     rows: list[Row[Variable]],
-    topology: Topology,
+    edge_tree: EdgeTree,
     kinds: dict[int, str],
-    sources: Sources,
+    sources: SourceValues,
     vanishing: Vanishing,
-) -> Solution:
+) -> SolvedRates:
     """Return the state equations from the rows of all laws.
 
     Raises
@@ -221,17 +221,17 @@ def solve(
     SingularError
         If the laws do not determine the rates of the states.
     """
-    wanted = [topology.expand(row) for row in rows]
-    storages = [edge for edge in topology.own if kinds[edge] in "AT"]
+    wanted = [edge_tree.expand(row) for row in rows]
+    storages = [edge for edge in edge_tree.own if kinds[edge] in "AT"]
     own = {"A": "X", "T": "Y"}
     states = [
-        topology.primary(edge)
+        edge_tree.primary(edge)
         for kind in "AT"
         for edge in storages
-        if kinds[edge] == kind and topology.primary(edge)[0] == own[kind]
+        if kinds[edge] == kind and edge_tree.primary(edge)[0] == own[kind]
     ]
-    for _ in range(2 * len(topology.edges) + 1):
-        attempt = _attempt(wanted, topology, states, sources, vanishing)
+    for _ in range(2 * len(edge_tree.edges) + 1):
+        attempt = _attempt(wanted, edge_tree, states, sources, vanishing)
         if not isinstance(attempt, list):
             break
         # Laws of two-ports tie states together: the last one depends on the others; or they free
@@ -252,7 +252,7 @@ def solve(
     stored = {edge for _, edge, _ in states}
     excess = [(own[kinds[e]], e, 0) for e in storages if e not in stored]
     zeros = tuple(vanishing.found.values())
-    return Solution(tuple(states), tuple(excess), rates, others, zeros)
+    return SolvedRates(tuple(states), tuple(excess), rates, others, zeros)
 
 
 def first_solved(
@@ -260,9 +260,9 @@ def first_solved(
     rows: list[Row[Variable]],
     trees: list[Tree],
     kinds: dict[int, str],
-    sources: Sources,
+    sources: SourceValues,
     given: Mapping[int, Sequence[Any]],
-) -> tuple[Topology, Solution]:
+) -> tuple[EdgeTree, SolvedRates]:
     """Return the first tree whose states have rates: what couples may ask for another one.
 
     ``given`` has by tree what laws that are not linear give, each with its own row.
@@ -272,10 +272,10 @@ def first_solved(
     number = {edge: place for place, edge in enumerate(edges)}
     for tree in trees[:MOST_TREES]:
         vanishing = Vanishing(lambda atom: float(atom_value(atom, laws.atoms, laws.values)))
-        topology = Topology(tree, edges, number, kinds)
+        edge_tree = EdgeTree(tree, edges, number, kinds)
         try:
             own = [*rows, *(law.row for law in given.get(id(tree), ()))]
-            return topology, solve(own, topology, kinds, sources, vanishing)
+            return edge_tree, solve(own, edge_tree, kinds, sources, vanishing)
         except SingularError as error:
             failure = failure or error
     raise failure or SingularError("there is no tree.")
@@ -283,9 +283,9 @@ def first_solved(
 
 def _attempt(
     rows: list[Row[Variable]],
-    topology: Topology,
+    edge_tree: EdgeTree,
     states: list[Variable],
-    sources: Sources,
+    sources: SourceValues,
     vanishing: Vanishing,
 ) -> tuple[dict[Variable, Row[Variable]], dict[Variable, Row[Variable]]] | list[Variable]:
     """Solve with these states.
@@ -294,7 +294,7 @@ def _attempt(
     have of their own.
     """
     held = set(states)
-    others = [topology.primary(e) for e in topology.own if topology.primary(e) not in held]
+    others = [edge_tree.primary(e) for e in edge_tree.own if edge_tree.primary(e) not in held]
     still = [row for row in rows if not any(_has_rate(v) for v in row)]
     moving = [row for row in rows if any(_has_rate(v) for v in row)]
     rated = {(k, e, 0) for row in moving for k, e, level in row if k != "u" and level > 0}

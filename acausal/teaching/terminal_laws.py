@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 from acausal.errors import UngroundedWarning
-from acausal.formulation.edge_table import EdgeTable, edge_table
+from acausal.formulation.edge_table import EdgeTable, edge_table, kind_by_levels
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.network import linear_graph
 from acausal.formulation.trace import trace_all
@@ -23,7 +23,7 @@ from acausal.notation.rational import Atoms, Ratio, constant, linear_parts
 from acausal.teaching.stated_laws import (
     Element,
     Key,
-    Reading,
+    LawContext,
     Stated,
     atoms_of,
     edge_paths,
@@ -72,7 +72,7 @@ class TerminalLaws:
     values: dict[Key, float]
     flat: FlatModel
     table: EdgeTable
-    reading: Reading
+    context: LawContext
 
 
 def read_laws(flat: FlatModel, modes: Mapping[str, str] | None = None) -> TerminalLaws:
@@ -85,35 +85,35 @@ def read_laws(flat: FlatModel, modes: Mapping[str, str] | None = None) -> Termin
     """
     refuse_mechanisms(flat)
     traces = trace_all(flat.components)
-    reading = Reading(flat, traces, edge_table(flat, traces), modes=dict(modes or {}))
+    context = LawContext(flat, traces, edge_table(flat, traces), modes=dict(modes or {}))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UngroundedWarning)
-        graph = linear_graph(flat, reading.table, traces)
-    stated = internal_gone(reading, stated_equations(reading))
-    ideal = nullors(reading, stated)
-    names = edge_paths(reading)
+        graph = linear_graph(flat, context.table, traces)
+    stated = internal_gone(context, stated_equations(context))
+    ideal = nullors(context, stated)
+    names = edge_paths(context)
     elements = {
         edge: Element(
             name,
             path,
-            reading.table.domains[edge],
+            context.table.domains[edge],
             tail,
             head,
-            ideal.get(edge, reading.table.kinds[edge]),
+            ideal.get(edge, context.table.kinds[edge]),
         )
         for edge, (name, path, tail, head) in enumerate(
-            zip(*names, reading.table.tails, reading.table.heads, strict=True)
+            zip(*names, context.table.tails, context.table.heads, strict=True)
         )
     }
-    stated, sums = parallel_parts(reading, stated, elements)
-    stated = [in_rates(reading, elements, item) for item in stated]
-    laws = _grouped(reading, stated, elements)
-    laws, elements, contracted, deleted = _rigid(reading, laws, elements, sums)
+    stated, sums = parallel_parts(context, stated, elements)
+    stated = [in_rates(context, elements, item) for item in stated]
+    laws = _grouped(context, stated, elements)
+    laws, elements, contracted, deleted = _rigid(context, laws, elements, sums)
     elements, nodes, roots = _contract(elements, contracted, list(graph.nodes), list(graph.roots))
-    laws = [_classified(reading, law, elements) for law in laws]
+    laws = [_classified(context, law, elements) for law in laws]
     couplings = []
     for place, law in enumerate(laws):
-        found = _coupling(reading, law, elements)
+        found = _coupling(context, law, elements)
         if found is None:
             continue
         if found[2]:
@@ -124,7 +124,7 @@ def read_laws(flat: FlatModel, modes: Mapping[str, str] | None = None) -> Termin
                 elements[edge] = replace(elements[edge], kind="dissipator")
     return TerminalLaws(
         name=flat.name,
-        atoms=reading.atoms,
+        atoms=context.atoms,
         elements=elements,
         laws=laws,
         couplings=tuple(couplings),
@@ -133,18 +133,18 @@ def read_laws(flat: FlatModel, modes: Mapping[str, str] | None = None) -> Termin
         contracted=tuple(name for name, _ in contracted.values()),
         deleted=tuple(deleted),
         sums=sums,
-        values=reading.values,
+        values=context.values,
         flat=flat,
-        table=reading.table,
-        reading=reading,
+        table=context.table,
+        context=context,
     )
 
 
-def _grouped(reading: Reading, stated: list[Stated], elements: dict[int, Element]) -> list[Law]:
+def _grouped(context: LawContext, stated: list[Stated], elements: dict[int, Element]) -> list[Law]:
     """Join equations that share edges: those of one part, or of parts that signals tie."""
     groups: list[tuple[set[int], list[Stated]]] = []
     for item in stated:
-        edges = {key[1] for key in reading.unknowns(item.ratio) if key[0] in "XY"}
+        edges = {key[1] for key in context.unknowns(item.ratio) if key[0] in "XY"}
         near = [g for g in groups if g[0] & edges]
         groups = [g for g in groups if not any(g is n for n in near)]
         merged = set(edges).union(*(g[0] for g in near))
@@ -156,7 +156,7 @@ def _grouped(reading: Reading, stated: list[Stated], elements: dict[int, Element
         order = tuple(e for e in elements if e in edges)
         reason = next((s.reason for s in items if s.reason), "")
         ratios, texts = (tuple(s.ratio for s in items), tuple(s.text for s in items))
-        name = ", ".join(dict.fromkeys(reading.flat.paths[s.owner] for s in items))
+        name = ", ".join(dict.fromkeys(context.flat.paths[s.owner] for s in items))
         written = tuple(s.expression for s in items)
         laws.append(Law(name, order, ratios, texts, reason, written))
     place = {edge: i for i, edge in enumerate(elements)}
@@ -164,7 +164,7 @@ def _grouped(reading: Reading, stated: list[Stated], elements: dict[int, Element
 
 
 def _rigid(
-    reading: Reading, laws: list[Law], elements: dict[int, Element], sums: dict[int, Any]
+    context: LawContext, laws: list[Law], elements: dict[int, Element], sums: dict[int, Any]
 ) -> tuple[list[Law], dict[int, Element], dict[int, tuple[str, Element]], list[str]]:
     """Set aside edges whose only equation is across = 0 or through = 0."""
     contracted: dict[int, tuple[str, Element]] = {}
@@ -172,10 +172,10 @@ def _rigid(
     kept, left = [], dict(elements)
     for law in laws:
         (edge, *others) = law.edges
-        keys = reading.unknowns(*law.equations)
+        keys = context.unknowns(*law.equations)
         only = not law.reason and not others and len(law.equations) == 1 and len(keys) == 1
         (key,) = keys if only else (("", 0, 0),)
-        split = linear_parts(law.equations[0], atoms_of(reading, keys), reading.atoms)
+        split = linear_parts(law.equations[0], atoms_of(context, keys), context.atoms)
         if not only or split is None or split[1] or key[2] != 0:
             kept.append(law)
             continue
@@ -188,13 +188,13 @@ def _rigid(
         else:
             deleted.append(elements[edge].name)
             del left[edge]
-    return kept, _renamed(reading, left), contracted, deleted
+    return kept, _renamed(context, left), contracted, deleted
 
 
-def _renamed(reading: Reading, elements: dict[int, Element]) -> dict[int, Element]:
+def _renamed(context: LawContext, elements: dict[int, Element]) -> dict[int, Element]:
     """Call an edge by its part where it is the only one left of it."""
-    owners = reading.table.owners
-    paths = reading.flat.paths
+    owners = context.table.owners
+    paths = context.flat.paths
     count: dict[int, int] = {}
     for edge in elements:
         if edge < len(owners):
@@ -248,9 +248,9 @@ def _contract(
     return moved, labels, [number[node] for node in datums]
 
 
-def _classified(reading: Reading, law: Law, elements: dict[int, Element]) -> Law:
-    """Give every edge of a law its kind."""
-    keys = reading.unknowns(*law.equations)
+def _classified(context: LawContext, law: Law, elements: dict[int, Element]) -> Law:
+    """Give every edge of a law its kind: the compiler's rule, on laws in rates of storages."""
+    keys = context.unknowns(*law.equations)
     for edge in law.edges:
         kinds = {"X": set[int](), "Y": set[int]()}
         for kind, _, level in (key for key in keys if key[0] in "XY" and key[1] == edge):
@@ -263,29 +263,25 @@ def _classified(reading: Reading, law: Law, elements: dict[int, Element]) -> Law
             kind = {"coupling": "dissipator", "sticking": "dissipator"}.get(
                 element.kind, element.kind
             )
-        elif max(across, default=0) > 0:
-            kind = "A"
-        elif max(through, default=0) > 0:
-            kind = "T"
-        elif len(law.edges) > 1:
-            kind = "coupling"
         else:
-            kind = "dissipator" if across and through else "across_driver"
-            kind = kind if across else "through_driver"
+            stored, several = max(across | through, default=0) > 0, len(law.edges) > 1
+            if stored or several:  # what others give it counts as there
+                across, through = across | {0}, through | {0}
+            kind = kind_by_levels(across, through, coupled=several and not stored)
         elements[edge] = replace(element, kind=kind)
     return law
 
 
 def _coupling(
-    reading: Reading, law: Law, elements: dict[int, Element]
+    context: LawContext, law: Law, elements: dict[int, Element]
 ) -> tuple[str, tuple[int, ...], tuple[tuple[bool, ...], ...]] | None:
     """Return which edges of a law may be branches together: what is primary must follow from it."""
     own = tuple(edge for edge in law.edges if elements[edge].kind == "coupling")
     if not own or law.reason:
         return None
-    atoms, choices = reading.atoms, []
+    atoms, choices = context.atoms, []
     parts = [
-        linear_parts(r, atoms_of(reading, reading.unknowns(r)), atoms) or ({}, constant(0))
+        linear_parts(r, atoms_of(context, context.unknowns(r)), atoms) or ({}, constant(0))
         for r in law.equations
     ]
     rates = {"A": "X", "T": "Y"}  # storages beside them give their own rates

@@ -22,8 +22,8 @@ from acausal.teaching.derivation_names import Names, name_everything
 from acausal.teaching.explicit_laws import GivenLaw, circle, given_laws, placements
 from acausal.teaching.state_equations import (
     MOST_TREES,
-    Sources,
-    Topology,
+    EdgeTree,
+    SourceValues,
     first_solved,
     law_rows,
     lump_coefficients,
@@ -79,7 +79,7 @@ def derive(
     laws = read_laws(flat, modes)
     if signs == "rowell":
         laws = rowell(laws)
-    stepped = [own.path for own in laws.reading.discrete.values() if own.modes]
+    stepped = [own.path for own in laws.context.discrete.values() if own.modes]
     known = [*(path.rpartition(".")[0] for path in stepped), *stepped]
     unknown = [path for path in modes or {} if path not in known]
     if unknown:
@@ -89,7 +89,7 @@ def derive(
     edges = list(laws.elements)
     number = {edge: place for place, edge in enumerate(edges)}
     kinds = {edge: laws.elements[edge].kind for edge in edges}
-    sources = Sources()
+    sources = SourceValues()
     linear = [law for law in laws.laws if not law.reason]
     rows = {id(law): law_rows(laws, law, sources) for law in linear}
     lumped = lump_coefficients(laws, linear, rows)
@@ -102,22 +102,22 @@ def derive(
         for row in rows[id(law)]
     ]
     halted = [f"{law.name}: {law.reason}" for law in stopped]
-    topology, solution, given = Topology(trees[0], edges, number, kinds), None, _given(laws, trees)
+    edge_tree, solution, given = EdgeTree(trees[0], edges, number, kinds), None, _given(laws, trees)
     sources.varying.update(law.source[1] for own in given.values() for law in own)
     if not stopped:
         try:
-            topology, solution = first_solved(laws, every, trees, kinds, sources, given)
+            edge_tree, solution = first_solved(laws, every, trees, kinds, sources, given)
         except TooLongError:
             halted.append(f"a coefficient has more than {MOST_TERMS} terms")
-    own = tuple(given.get(id(topology.tree), ()))
+    own = tuple(given.get(id(edge_tree.tree), ()))
     for law in own:
         symbol = named.symbol(law.variable)
         named.symbols["law", law.variable[1], 0] = symbol
         named.symbols["law", law.variable[1], 1] = replace(symbol, rated=True)
     made = Derivation(
         laws,
-        _graph(laws, named, couplings, topology),
-        topology,
+        _graph(laws, named, couplings, edge_tree),
+        edge_tree,
         sources,
         rows,
         lumped,
@@ -167,7 +167,7 @@ def _given(laws: TerminalLaws, trees: list[Tree]) -> dict[int, list[GivenLaw]]:
         id(tree): [
             given
             for law in stopped
-            for given in given_laws(laws, law, Topology(tree, edges, number, kinds))
+            for given in given_laws(laws, law, EdgeTree(tree, edges, number, kinds))
         ]
         for tree in trees[:MOST_TREES]
     }
@@ -187,7 +187,7 @@ def _implicit(made: Derivation) -> str:
 
 
 def _graph(
-    laws: TerminalLaws, named: Names, couplings: list[Coupling], topology: Topology
+    laws: TerminalLaws, named: Names, couplings: list[Coupling], edge_tree: EdgeTree
 ) -> LinearGraph:
     parts = list(laws.elements.values())
     return LinearGraph.build(
@@ -202,5 +202,5 @@ def _graph(
         through=[named.symbol(("Y", edge, 0)).text for edge in laws.elements],
         domain_colors={e.domain.name: e.domain.color for e in parts},
         couplings=couplings,
-        tree=topology.tree,
+        tree=edge_tree.tree,
     )

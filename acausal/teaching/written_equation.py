@@ -24,7 +24,7 @@ Value: TypeAlias = Fraction | float
 Expression: TypeAlias = tuple[Any, ...]
 """("number", value), ("name", name, level), ("call", name, arguments), (operator, left, right)."""
 
-_WORDS = ("if", "otherwise", "or", "and", "not")
+_KEYWORDS = ("if", "otherwise", "or", "and", "not")
 _RELATIONS: dict[str, Callable[[Value, Value], bool]] = {
     **{"<": operator.lt, ">": operator.gt, "≤": operator.le, "≥": operator.ge},
     **{"=": operator.eq, "≠": operator.ne},
@@ -70,13 +70,13 @@ def canonical(name: str) -> str:
 
 
 @dataclass(frozen=True)
-class Names:
+class EquationNames:
     """Keys by the ways to write them; a spelling that means two things means neither."""
 
     keys: Mapping[str, Any]
 
     @staticmethod
-    def of(spellings: Iterable[tuple[str, Any]]) -> Names:
+    def of(spellings: Iterable[tuple[str, Any]]) -> EquationNames:
         """Return names from (spelling, key); exact spellings come before those that are alike."""
         exact: dict[str, Any] = {}
         alike: dict[str, set[Any]] = {}
@@ -84,7 +84,7 @@ class Names:
             exact.setdefault(spelling, key)
             alike.setdefault(canonical(spelling), set()).add(key)
         single = {name: next(iter(keys)) for name, keys in alike.items() if len(keys) == 1}
-        return Names({**single, **exact})
+        return EquationNames({**single, **exact})
 
     def find(self, name: str, level: int = 0) -> tuple[Any, int] | None:
         """Return the key of a name and its derivatives, None if it is not known.
@@ -259,7 +259,7 @@ class _Reader:
     def _factor_follows(self) -> bool:
         kind, text = self.tokens[self.place]
         if kind == "name":
-            return text not in _WORDS
+            return text not in _KEYWORDS
         return kind in ("rate", "number") or (kind == "sign" and text in "([{")
 
     def _opens(self) -> bool:

@@ -1,7 +1,7 @@
 // Bundle the sources into acausal/pictures/assets: the same bytes from the same sources.
 // Run by `make web`; `make web-check` fails where what is committed differs.
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import path from "node:path";
 import { build } from "esbuild";
@@ -12,10 +12,14 @@ const banner = {
   explain: "acausal: the page that explains. MIT.",
   viewer: "acausal: the viewer. MIT. Holds three.js (MIT) and uPlot (MIT, Leon Sorokin): see LICENSES.txt.",
   dashboard: "acausal: the dashboard. MIT. Holds uPlot (MIT, Leon Sorokin): see LICENSES.txt.",
+  live: "acausal: the live page. MIT. Holds uPlot (MIT, Leon Sorokin): see LICENSES.txt.",
+  live3d: "acausal: the live page with bodies. MIT. Holds three.js (MIT) and uPlot (MIT, Leon Sorokin): see LICENSES.txt.",
+  live_worker: "acausal: the worker of the live page. MIT.",
 };
 
 for (const [name, text] of Object.entries(banner)) {
   for (const ending of ["js", "css"]) {
+    if (!existsSync(path.join(here, "src", `${name}.${ending}`))) continue; // a style is shared
     await build({
       absWorkingDir: here,
       entryPoints: [`src/${name}.${ending}`],

@@ -27,8 +27,8 @@ from typing import Any
 
 import acausal as ac
 from acausal.errors import DeclarationError, UnknownNameError, did_you_mean
-from acausal.graph.textbook import indexed
 from acausal.graph.tree import select_tree
+from acausal.graph.written_graph import indexed
 
 ARM, DRIVER, JOINT, SLIDER, BODY, ACTUATOR, DEPENDENT = range(1, 8)
 _NAMES = {

@@ -64,7 +64,7 @@ class FlexibleBody(meshed_bodies.FlexibleBody, InPlane):
     pass
 
 
-class LargeRotationElement(large_rotation.Element, InPlane):
+class LargeRotationElement(large_rotation.BendingElement, InPlane):
     """A beam between two frames that turns as far as it likes, in the plane.
 
     f and tau at either end are the gradient of l/2 (EA Γ₁² + EI Γ₃² + GA Γ₄²) in r and m, the
@@ -80,7 +80,10 @@ class LargeRotationElement(large_rotation.Element, InPlane):
         above=0,
     )
     gamma = ac.variable("1", "Strains of the section in the middle", shape=(3,))
-    phi_0, phi_1 = large_rotation.Element.turn_a.turn, large_rotation.Element.turn_b.turn
+    phi_0, phi_1 = (
+        large_rotation.BendingElement.turn_a.turn,
+        large_rotation.BendingElement.turn_b.turn,
+    )
 
     def rigidities(self) -> Any:
         """Return those of the strains."""

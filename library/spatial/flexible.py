@@ -75,7 +75,7 @@ class FreePlate(plates.FreePlate, InSpace):
     pass
 
 
-class LargeRotationElement(large_rotation.Element, InSpace):
+class LargeRotationElement(large_rotation.BendingElement, InSpace):
     """A beam between two frames that turns as far as it likes, in space.
 
     f and tau at either end are the gradient of l/2 (EA Γ₁² + EI₂ Γ₂² + EI₃ Γ₃² + GA₂ Γ₄² +

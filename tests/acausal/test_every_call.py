@@ -26,7 +26,7 @@ from acausal.analysis.linearization import LinearSystem
 from acausal.analysis.sensitivity import Sensitivities
 from acausal.errors import AcausalError
 from acausal.language.measured import Column
-from acausal.optimal_control.prepared import Prepared
+from acausal.optimal_control.discrete_problem import Prepared
 from acausal.results.files import StoredResult
 from acausal.results.result import ResultPoint
 from domains import electrical
@@ -78,13 +78,16 @@ EXEMPT = {
     **_each(
         MADE, "System Result Start Tree Estimate Case Sweep Solution ClosedLoop Event Quantity"
     ),
-    **_each(MADE, "Form Table Event.from_list Event.to_list Stepper StepperPoint Optimum"),
+    **_each(
+        MADE, "DeformedPoints Table Event.from_list Event.to_list Stepper StepperPoint Optimum"
+    ),
     **_each(INNER, "System.rates System.rows System.evaluate System.expression Tree.behind"),
     **_each(
         INNER, "System.derivatives LinearGraph.build IDAS.settings IDAS.fitted CVODES.settings"
     ),
-    **_each(INNER, "Rosenbrock.settings Collocation.function Collocation.labels Tree.name"),
-    **_each(INNER, "Collocation.layout SQP.build Fatrop.build Ipopt.build SingleShooting.fit Bonmin.build"),
+    **_each(INNER, "Rosenbrock5.settings Collocation.function Collocation.labels Tree.name"),
+    **_each(INNER, "Collocation.layout SQP.build Fatrop.build Ipopt.build SingleShooting.fit"),
+    **_each(INNER, "Bonmin.build"),
     **_each(INNER, "MultipleShooting.function MultipleShooting.labels MultipleShooting.layout"),
     **_each(INNER, "Connector.bind Parameter.check Parameter.check_number Parameter.elements"),
     **_each(INNER, "Parameter.shape_of TableParameter.check TableParameter.check_whole"),
@@ -94,6 +97,7 @@ EXEMPT = {
     **_each(OVERRIDDEN, "Component.builds_in Component.start_fault Model.start_values"),
     **_each(OPERATOR, "Quantity.__getitem__"),
     **_each(OF_FILES, "Result.to_parquet StoredResult.to_parquet"),
+    **_each(OF_FILES, "Result.to_hdf5 StoredResult.to_hdf5"),
     **{
         f"{group}.{method}": OPERATOR
         for group in ("Additive", "Rotation3")
@@ -413,7 +417,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
         "times": np.array([0.0, 1.0]),
         "coefficients": np.array([[1.0, 2.0]]),
     },
-    "PiecewisePolynomial.joints_between": {"t0": 0.0, "t1": 1.0},
+    "PiecewisePolynomial.breakpoints_between": {"t0": 0.0, "t1": 1.0},
     "PiecewisePolynomial.jumps_at": {"levels": 1},
     "Domain": {
         "name": "d",

@@ -42,6 +42,18 @@ try {
       case "mouse":
         await page.mouse.move(step.x, step.y);
         break;
+      case "drag": // by the mouse along points in parts of an element, in so many moves each
+        {
+          const box = await page.locator(step.at).nth(step.nth ?? 0).boundingBox();
+          const place = ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
+          await page.mouse.move(...place(step.along[0]));
+          await page.mouse.down();
+          for (const point of step.along.slice(1)) {
+            await page.mouse.move(...place(point), { steps: step.moves ?? 10 });
+          }
+          if (!step.keep) await page.mouse.up();
+        }
+        break;
       case "click":
         await page.locator(step.at).nth(step.nth ?? 0).click({ force: step.force ?? false });
         break;
@@ -65,7 +77,7 @@ try {
         await page.waitForTimeout(step.milliseconds);
         break;
       case "media":
-        await page.emulateMedia({ media: step.media });
+        await page.emulateMedia({ media: step.media ?? null, colorScheme: step.scheme ?? null });
         break;
       case "read":
         seen.push(await page.evaluate(expression(step.script)));

@@ -47,7 +47,7 @@ FAULTS = {
             test_a_press_does_not_begin_at_another_pose_for_a_force_it_can_have
             test_a_decided_start_value_is_where_the_integrator_begins
             test_two_starts_of_one_state_that_disagree_are_refused
-        acausal/optimal_control/test_held_modes.py
+        acausal/optimal_control/test_fixed_modes.py
             test_a_problem_begins_in_the_modes_that_a_run_settles_to
         physics/test_optimal_loops.py
             test_limits_of_a_loop_hold_at_its_first_instant

@@ -20,9 +20,10 @@ import networkx as nx
 import numpy as np
 
 from acausal.errors import DeclarationError
-from acausal.mechanics.natural.motions import SAME, Matrix
-from acausal.mechanics.natural.points import Layout, orthonormal
+from acausal.mechanics.natural.joint_motions import SAME, Matrix
+from acausal.mechanics.natural.points import PointLayout, orthonormal
 from acausal.numerics.columns import stack_column
+from acausal.numerics.rank import least
 
 TURN = np.array([[0.0, -1.0], [1.0, 0.0]])
 """A quarter of a turn in the plane."""
@@ -54,7 +55,7 @@ class Affine:
 
 
 @dataclass(frozen=True, eq=False)
-class Place:
+class FramePlace:
     """A point or a unit vector: its name, what has it, and where its coordinates begin."""
 
     name: str
@@ -84,13 +85,13 @@ class Constraint:
 
 
 @dataclass(frozen=True, eq=False)
-class Coordinates:
+class NaturalCoordinates:
     """q, and what is affine in it: the points, vectors and directions of every group."""
 
-    layout: Layout
+    layout: PointLayout
     q: ca.SX
-    points: tuple[Place, ...]
-    vectors: tuple[Place, ...]
+    points: tuple[FramePlace, ...]
+    vectors: tuple[FramePlace, ...]
     at: list[Affine]  # of each point of the layout
     along: list[Affine]  # of each vector of the layout
     basis: dict[int, tuple[list[Affine], Matrix]]  # of a cluster: directions, and in it (columns)
@@ -102,7 +103,7 @@ class Coordinates:
         basis, columns = self.basis[cluster]
         if not basis:
             return None
-        weights: Matrix = np.linalg.pinv(columns) @ local
+        weights: Matrix = least(columns, local)
         if np.abs(columns @ weights - local).max() > SAME * max(1.0, np.abs(local).max()):
             return None
         return _combine(basis, weights)
@@ -157,15 +158,15 @@ def _numbers(values: object) -> str:
     return f"({', '.join(f'{v:.6g}' for v in np.asarray(values, dtype=float).ravel())})"
 
 
-def number_coordinates(layout: Layout) -> Coordinates:
+def number_coordinates(layout: PointLayout) -> NaturalCoordinates:
     """Give coordinates to the points and vectors that move, and find a basis of each cluster."""
     d = layout.frames.dimension
     moving, fixed = _classes(layout)
     n = d * len(moving) + sum(layout.frames.modes.values())
     at: dict[int, Affine] = {}
     along: dict[int, Affine] = {}
-    points: list[Place] = []
-    vectors: list[Place] = []
+    points: list[FramePlace] = []
+    vectors: list[FramePlace] = []
     symbols: list[ca.SX] = []
     counts = {"r": 0, "u": 0}
     letters = iter("ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 40)
@@ -204,7 +205,7 @@ def number_coordinates(layout: Layout) -> Coordinates:
     origin: dict[int, int] = {}
     for number, (group, _) in enumerate(layout.points):
         origin.setdefault(group, number)
-    return Coordinates(
+    return NaturalCoordinates(
         layout,
         stack_column(symbols),
         tuple(points),
@@ -220,7 +221,7 @@ def number_coordinates(layout: Layout) -> Coordinates:
 Class = tuple[str, list[int], dict[int, int]]
 
 
-def _classes(layout: Layout) -> tuple[list[Class], list[Class]]:
+def _classes(layout: PointLayout) -> tuple[list[Class], list[Class]]:
     """Return the points and vectors that are one and the same, moving ones and fixed ones."""
     found: list[Class] = []
     for component in nx.connected_components(layout.shared):
@@ -236,7 +237,7 @@ def _classes(layout: Layout) -> tuple[list[Class], list[Class]]:
     return [c for c in found if c not in still], still
 
 
-def _fixed_value(layout: Layout, kind: str, members: list[int]) -> Matrix | None:
+def _fixed_value(layout: PointLayout, kind: str, members: list[int]) -> Matrix | None:
     """Return where a point stands that the ground has, or a vector fixed to it."""
     for member in members:
         owner, value = (layout.points if kind == "r" else layout.vectors)[member]
@@ -248,13 +249,13 @@ def _fixed_value(layout: Layout, kind: str, members: list[int]) -> Matrix | None
 
 
 def _place(
-    layout: Layout,
+    layout: PointLayout,
     kind: str,
     name: str,
     members: list[int],
     first: int | None,
     value: Matrix | None,
-) -> Place:
+) -> FramePlace:
     frames = layout.frames
     owners = [(layout.points if kind == "r" else layout.vectors)[m][0] for m in members]
     if kind == "u":
@@ -262,11 +263,11 @@ def _place(
     joints = layout.joint_of if kind == "r" else layout.axis_of
     held = dict.fromkeys(path for m in members for path in joints.get(m, []))
     bodies = tuple(dict.fromkeys(frames.label(owner) for owner in owners))
-    return Place(name, bodies, tuple(held), first, None if value is None else tuple(value))
+    return FramePlace(name, bodies, tuple(held), first, None if value is None else tuple(value))
 
 
 def _basis(
-    layout: Layout, cluster: int, at: list[Affine], along: list[Affine], n: int
+    layout: PointLayout, cluster: int, at: list[Affine], along: list[Affine], n: int
 ) -> tuple[list[Affine], Matrix]:
     """Return independent directions of a cluster, in the order points before vectors."""
     d = layout.frames.dimension
@@ -298,7 +299,7 @@ def _basis(
     return chosen, np.array(local).T.reshape(d, len(local))
 
 
-def rigid_constraints(made: Coordinates) -> list[Constraint]:
+def rigid_constraints(made: NaturalCoordinates) -> list[Constraint]:
     """Return what keeps groups rigid: products of their directions, and what follows linearly."""
     layout = made.layout
     found: list[Constraint] = []
@@ -312,7 +313,7 @@ def rigid_constraints(made: Coordinates) -> list[Constraint]:
 
 
 def _products(
-    made: Coordinates, cluster: int, owner: str, unit_lengths: set[str]
+    made: NaturalCoordinates, cluster: int, owner: str, unit_lengths: set[str]
 ) -> list[Constraint]:
     basis, columns = made.basis[cluster]
     count = 1 if made.layout.frames.dimension == 2 and basis else len(basis)
@@ -333,7 +334,7 @@ def _products(
     return found
 
 
-def _followers(made: Coordinates, cluster: int) -> list[Constraint]:
+def _followers(made: NaturalCoordinates, cluster: int) -> list[Constraint]:
     """Return the equations of points and vectors that are not in the basis of a cluster."""
     layout = made.layout
     basis, _ = made.basis[cluster]

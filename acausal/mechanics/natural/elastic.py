@@ -18,14 +18,14 @@ import numpy as np
 
 from acausal.language.expression import time
 from acausal.mechanics.motion_terms import ACCELERATION, places_of
-from acausal.mechanics.natural.constraints import Coordinates
+from acausal.mechanics.natural.constraints import NaturalCoordinates
 from acausal.mechanics.natural.frames import Frames
+from acausal.mechanics.natural.joint_motions import Matrix
 from acausal.mechanics.natural.joints import axes_of
-from acausal.mechanics.natural.motions import Matrix
-from acausal.mechanics.natural.weights import Carried, refused_part
+from acausal.mechanics.natural.weights import FrameStorage, refused_part
 
 
-def elastic_mass(made: Coordinates, carried: Carried) -> ca.SX:
+def elastic_mass(made: NaturalCoordinates, carried: FrameStorage) -> ca.SX:
     """Return what a body that bends adds to M(q, η), as an expression of q."""
     layout = made.layout
     frames, d, n = layout.frames, layout.frames.dimension, made.q.shape[0]
@@ -68,7 +68,7 @@ def elastic_mass(made: Coordinates, carried: Carried) -> ca.SX:
     return total
 
 
-def elastic_stiffness(made: Coordinates, parts: list[Carried]) -> Matrix:
+def elastic_stiffness(made: NaturalCoordinates, parts: list[FrameStorage]) -> Matrix:
     """Return K of (11.24): K_ff of each body that bends at its elastic coordinates, 0 elsewhere."""
     frames, n = made.layout.frames, made.q.shape[0]
     total = np.zeros((n, n))
@@ -91,7 +91,7 @@ def elastic_stiffness(made: Coordinates, parts: list[Carried]) -> Matrix:
     return total
 
 
-def material_place(made: Coordinates, node: int) -> ca.SX:
+def material_place(made: NaturalCoordinates, node: int) -> ca.SX:
     """Return the place of a frame: r_i + A (r̄ + Φη), eq. (11.9), where its body bends."""
     frames = made.layout.frames
     for bond in frames.bonds:
@@ -104,7 +104,7 @@ def material_place(made: Coordinates, node: int) -> ca.SX:
     return made.place(frames.group[node], frames.place[node]).of(made.q)
 
 
-def _weight(frames: Frames, carried: Carried, eta: ca.SX) -> ca.SX:
+def _weight(frames: Frames, carried: FrameStorage, eta: ca.SX) -> ca.SX:
     """Return W(η) with its frame in the datum, rows and columns in the order place, turn, modes."""
     formulation, part = frames.formulation, carried.part
     made, edges = formulation.traces[part.number], formulation.edges
@@ -133,7 +133,7 @@ def _weight(frames: Frames, carried: Carried, eta: ca.SX) -> ca.SX:
 
 
 def _locals(
-    frames: Frames, carried: Carried, eta: ca.SX
+    frames: Frames, carried: FrameStorage, eta: ca.SX
 ) -> tuple[ca.SX, dict[tuple[str, str, int], int]]:
     """Return the locals of a part at rest in the datum, bent by η, and nodes of accelerations."""
     formulation, part = frames.formulation, carried.part

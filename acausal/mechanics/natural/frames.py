@@ -15,8 +15,8 @@ import numpy as np
 
 from acausal.errors import DeclarationError
 from acausal.formulation.formulation import Formulation
-from acausal.mechanics.natural.motions import (
-    Bond,
+from acausal.mechanics.natural.joint_motions import (
+    BendingFrame,
     Joint,
     Matrix,
     Numbers,
@@ -40,7 +40,7 @@ class Frames:
     names: dict[int, str]  # a path of each frame
     root: int
     joints: list[Joint]  # those that move
-    bonds: list[Bond]  # frames of bodies that bend
+    bonds: list[BendingFrame]  # frames of bodies that bend
     modes: dict[int, int]  # how many elastic coordinates there are at each node of such
     group: dict[int, int]  # number of the group of each frame; 0 is fixed
     place: dict[int, Matrix]  # of a frame in its group
@@ -87,7 +87,7 @@ def find_frames(system: System, formulation: Formulation, numbers: Numbers) -> F
     names[root] = "the ground"
     dimension = place_domain.group.width(1)
     joints: list[Joint] = []
-    bonds: list[Bond] = []
+    bonds: list[BendingFrame] = []
     for number, made in enumerate(formulation.traces):
         for name in made.motions:
             edge = formulation.edges.numbers[number][name]

@@ -7,15 +7,15 @@ import numpy as np
 
 from acausal.errors import DeclarationError
 from acausal.language.expression import time
-from acausal.mechanics.natural.constraints import TURN, Affine, Constraint, Coordinates
+from acausal.mechanics.natural.constraints import TURN, Affine, Constraint, NaturalCoordinates
 from acausal.mechanics.natural.frames import Frames
-from acausal.mechanics.natural.motions import SAME, Bond, Joint, Matrix
-from acausal.mechanics.natural.points import Layout, across, normal_end, rod_ends
+from acausal.mechanics.natural.joint_motions import SAME, BendingFrame, Joint, Matrix
+from acausal.mechanics.natural.points import PointLayout, across, normal_end, rod_ends
 from acausal.numerics.columns import stack_column
 from acausal.numerics.rank import null_spaces
 
 
-def joint_constraints(made: Coordinates) -> list[Constraint]:
+def joint_constraints(made: NaturalCoordinates) -> list[Constraint]:
     """Return what joints and drivers hold beyond what they share."""
     frames = made.layout.frames
     found: list[Constraint] = []
@@ -31,14 +31,14 @@ def joint_constraints(made: Coordinates) -> list[Constraint]:
     return [c for c in found if ca.depends_on(c.expression, made.q)]
 
 
-def _ends(made: Coordinates, joint: Joint) -> tuple[Affine, Affine]:
+def _ends(made: NaturalCoordinates, joint: Joint) -> tuple[Affine, Affine]:
     frames = made.layout.frames
     at_tail = frames.place[joint.tail] + frames.pose[joint.tail] @ joint.offset
     tail = made.place(frames.group[joint.tail], at_tail)
     return tail, made.place(frames.group[joint.head], frames.place[joint.head])
 
 
-def _slide_constraints(made: Coordinates, joint: Joint) -> list[Constraint]:
+def _slide_constraints(made: NaturalCoordinates, joint: Joint) -> list[Constraint]:
     layout = made.layout
     d, count = layout.frames.dimension, joint.slides.shape[1]
     if not count and joint.course is None:
@@ -84,7 +84,7 @@ def _along_axes(columns: Matrix) -> Matrix:
     return np.array(chosen).T.reshape(len(columns), len(chosen))
 
 
-def _turn_constraints(made: Coordinates, joint: Joint) -> list[Constraint]:
+def _turn_constraints(made: NaturalCoordinates, joint: Joint) -> list[Constraint]:
     layout = made.layout
     frames = layout.frames
     tail, head = (layout.cluster[frames.group[node]] for node in (joint.tail, joint.head))
@@ -106,7 +106,7 @@ def _turn_constraints(made: Coordinates, joint: Joint) -> list[Constraint]:
 
 
 def _driven_turn(
-    made: Coordinates,
+    made: NaturalCoordinates,
     joint: Joint,
     course: ca.SX,
     clusters: tuple[int, int],
@@ -133,7 +133,7 @@ def _driven_turn(
     return Constraint("driver", joint.path, product, text, latex)
 
 
-def _rod_constraints(made: Coordinates, frames: Frames, number: int) -> list[Constraint]:
+def _rod_constraints(made: NaturalCoordinates, frames: Frames, number: int) -> list[Constraint]:
     formulation = frames.formulation
     tail, head = (
         made.place(frames.group[node], frames.place[node]) for node in rod_ends(frames, number)
@@ -154,7 +154,7 @@ def _rod_constraints(made: Coordinates, frames: Frames, number: int) -> list[Con
     return found
 
 
-def _flat(layout: Layout, joint: Joint) -> DeclarationError:
+def _flat(layout: PointLayout, joint: Joint) -> DeclarationError:
     bodies = [layout.frames.label(layout.frames.group[n]) for n in (joint.tail, joint.head)]
     return DeclarationError(
         f"the joint {joint.path} of {' and '.join(bodies)} needs a direction that their points and "
@@ -167,7 +167,7 @@ def _bracket(text: str) -> str:
     return f"({text})" if " " in text and not text.startswith("(") else text
 
 
-def axes_of(made: Coordinates, node: int) -> ca.SX:
+def axes_of(made: NaturalCoordinates, node: int) -> ca.SX:
     """Return the axes of a frame in columns, A of eq. (11.2)."""
     layout = made.layout
     cluster, pose = layout.cluster[layout.frames.group[node]], layout.in_cluster(node)
@@ -175,7 +175,7 @@ def axes_of(made: Coordinates, node: int) -> ca.SX:
     return ca.horzcat(*[column.of(made.q) for column in columns if column is not None])
 
 
-def _bond_constraints(made: Coordinates, bond: Bond) -> list[Constraint]:
+def _bond_constraints(made: NaturalCoordinates, bond: BendingFrame) -> list[Constraint]:
     """Return r_j + δr_j and u_j + δu_j of a body that bends, eqs. (11.3)-(11.6), (11.28)."""
     layout = made.layout
     frames, first = layout.frames, made.eta[bond.modes]

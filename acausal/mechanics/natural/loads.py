@@ -17,11 +17,11 @@ import numpy as np
 from acausal.errors import DeclarationError
 from acausal.language.expression import time
 from acausal.mechanics.motion_equations import function_of
-from acausal.mechanics.natural.constraints import Coordinates
+from acausal.mechanics.natural.constraints import NaturalCoordinates
 from acausal.mechanics.natural.frames import Frames
-from acausal.mechanics.natural.motions import SAME
+from acausal.mechanics.natural.joint_motions import SAME
 from acausal.mechanics.natural.poses import ANGLE, QUATERNION, Known, Poses, quaternion_of
-from acausal.mechanics.natural.weights import Carried, refused_part
+from acausal.mechanics.natural.weights import FrameStorage, refused_part
 from acausal.reduction.relations import Reduced
 from acausal.system.system import System
 
@@ -33,7 +33,7 @@ _TURNS = 1e-6  # of a load: a difference after a full turn that is no rounding
 _HOLDING = ("across_driver", "held", "joint", "free_joint")
 
 
-def pulled_frames(frames: Frames, parts: list[Carried]) -> dict[int, str]:
+def pulled_frames(frames: Frames, parts: list[FrameStorage]) -> dict[int, str]:
     """Return the frames at which something pulls, and its path.
 
     Raises
@@ -53,7 +53,7 @@ def pulled_frames(frames: Frames, parts: list[Carried]) -> dict[int, str]:
     return found
 
 
-def load_edges(frames: Frames, parts: list[Carried]) -> list[int]:
+def load_edges(frames: Frames, parts: list[FrameStorage]) -> list[int]:
     """Return the edges of parts that pull: all of order 2 that neither hold nor store."""
     formulation = frames.formulation
     storing = {carried.part.number for carried in parts}
@@ -162,7 +162,7 @@ def _plane_angles(frames: Frames, poses: Poses) -> list[Known]:
     return found
 
 
-def weights(made: Coordinates, poses: Poses, parts: list[Carried]) -> ca.SX:
+def weights(made: NaturalCoordinates, poses: Poses, parts: list[FrameStorage]) -> ca.SX:
     """Return the generalised forces of what parts that store motion weigh."""
     total = ca.SX.zeros(poses.q.shape[0])
     for part in parts:
@@ -170,7 +170,7 @@ def weights(made: Coordinates, poses: Poses, parts: list[Carried]) -> ca.SX:
     return total
 
 
-def _weight(made: Coordinates, poses: Poses, carried: Carried) -> ca.SX:
+def _weight(made: NaturalCoordinates, poses: Poses, carried: FrameStorage) -> ca.SX:
     frames, part = made.layout.frames, carried.part
     formulation = frames.formulation
     edges = formulation.edges
@@ -200,7 +200,7 @@ def _weight(made: Coordinates, poses: Poses, carried: Carried) -> ca.SX:
 
 
 def _constant_weight(
-    made: Coordinates, carried: Carried, throughs: ca.SX, poses: Poses
+    made: NaturalCoordinates, carried: FrameStorage, throughs: ca.SX, poses: Poses
 ) -> ca.SX | None:
     """Return the weight of a body in a uniform field: a constant force at its centre."""
     frames, moments = made.layout.frames, carried.moments

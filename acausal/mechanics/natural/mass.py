@@ -10,13 +10,14 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from acausal.mechanics.natural.constraints import Coordinates
+from acausal.mechanics.natural.constraints import NaturalCoordinates
 from acausal.mechanics.natural.frames import Frames
-from acausal.mechanics.natural.motions import SAME, Matrix
-from acausal.mechanics.natural.weights import Carried, Moments, no_matter
+from acausal.mechanics.natural.joint_motions import SAME, Matrix
+from acausal.mechanics.natural.weights import FrameStorage, Moments, no_matter
+from acausal.numerics.rank import least
 
 
-def moments_of_groups(frames: Frames, parts: list[Carried]) -> dict[int, Moments]:
+def moments_of_groups(frames: Frames, parts: list[FrameStorage]) -> dict[int, Moments]:
     """Return the moments of the matter of each group of frames."""
     found: dict[int, Moments] = {}
     for part in parts:
@@ -26,7 +27,9 @@ def moments_of_groups(frames: Frames, parts: list[Carried]) -> dict[int, Moments
     return found
 
 
-def consistent_mass_matrix(made: Coordinates, parts: list[Carried], lumped: Matrix) -> Matrix:
+def consistent_mass_matrix(
+    made: NaturalCoordinates, parts: list[FrameStorage], lumped: Matrix
+) -> Matrix:
     """Return M with the matter of elements spread linearly between their two frames.
 
     With N_1 and N_2 linear along an element, ∫ N_i N_j is 2/3 of what lies at an end for i = j and
@@ -52,7 +55,7 @@ def consistent_mass_matrix(made: Coordinates, parts: list[Carried], lumped: Matr
     return total
 
 
-def _slopes(made: Coordinates, place: int) -> list[Matrix]:
+def _slopes(made: NaturalCoordinates, place: int) -> list[Matrix]:
     """Return slopes in q of the directions of a frame, 0 of those not known, and of its place."""
     layout = made.layout
     frames, n = layout.frames, made.q.shape[0]
@@ -64,7 +67,9 @@ def _slopes(made: Coordinates, place: int) -> list[Matrix]:
     return [*found, made.place(group, frames.place[place]).slope]
 
 
-def mass_matrix(made: Coordinates, parts: list[Carried], moments: Mapping[int, Moments]) -> Matrix:
+def mass_matrix(
+    made: NaturalCoordinates, parts: list[FrameStorage], moments: Mapping[int, Moments]
+) -> Matrix:
     """Return M = Σ ∫ C_Pᵀ C_P dm over the bodies, and over masses at points."""
     layout = made.layout
     n = made.q.shape[0]
@@ -83,7 +88,7 @@ def mass_matrix(made: Coordinates, parts: list[Carried], moments: Mapping[int, M
         basis, columns = made.basis[layout.cluster[group]]
         if not basis:
             continue
-        inverse = np.linalg.pinv(columns)
+        inverse = least(columns, np.eye(len(columns)))
         first = inverse @ (layout.pose[group] @ about.first)
         turned = layout.pose[group] @ about.second @ layout.pose[group].T
         second = inverse @ turned @ inverse.T

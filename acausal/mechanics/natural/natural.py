@@ -34,13 +34,14 @@ from acausal.mechanics.kane import free_motions
 from acausal.mechanics.motion_terms import storages
 from acausal.mechanics.natural.constraints import (
     Constraint,
-    Coordinates,
-    Place,
+    FramePlace,
+    NaturalCoordinates,
     number_coordinates,
     rigid_constraints,
 )
 from acausal.mechanics.natural.elastic import elastic_mass, elastic_stiffness, material_place
 from acausal.mechanics.natural.frames import Frames, find_frames
+from acausal.mechanics.natural.joint_motions import Matrix, Numbers
 from acausal.mechanics.natural.joints import joint_constraints
 from acausal.mechanics.natural.loads import (
     TreeMap,
@@ -55,11 +56,10 @@ from acausal.mechanics.natural.mass import (
     mass_matrix,
     moments_of_groups,
 )
-from acausal.mechanics.natural.motions import Matrix, Numbers
 from acausal.mechanics.natural.points import lay_out, node_of
 from acausal.mechanics.natural.poses import Poses
 from acausal.mechanics.natural.values import natural_of_tree
-from acausal.mechanics.natural.weights import Carried, carried_parts
+from acausal.mechanics.natural.weights import FrameStorage, frame_storages
 from acausal.numerics.columns import stack_column
 from acausal.numerics.nearest_solution import null_space
 from acausal.numerics.newton import linear_solve
@@ -86,18 +86,18 @@ class Natural:
     system: System
     reduced: Reduced
     frames: Frames
-    coordinates: Coordinates
-    parts: list[Carried]
+    coordinates: NaturalCoordinates
+    parts: list[FrameStorage]
     constraints: tuple[Constraint, ...]
     M: Matrix  # constant; mass(t, q) has what bodies that bend add to it
 
     @property
-    def points(self) -> tuple[Place, ...]:
+    def points(self) -> tuple[FramePlace, ...]:
         """The points, fixed ones too, with the bodies and joints that have them."""
         return self.coordinates.points
 
     @property
-    def vectors(self) -> tuple[Place, ...]:
+    def vectors(self) -> tuple[FramePlace, ...]:
         """The unit vectors, fixed ones too, with the bodies and joints that have them."""
         return self.coordinates.vectors
 
@@ -347,7 +347,7 @@ class Natural:
         self,
         t_end: float | str | None = None,
         *,
-        form: str = "multipliers",
+        constraints: str = "multipliers",
         penalty: Penalty | None = None,
         solver: Any = None,
         start: Any = None,
@@ -361,7 +361,7 @@ class Natural:
 
         Parameters
         ----------
-        form
+        constraints
             ``"multipliers"``: (11.34), with q and v projected to Φ = 0 and Φ̇ = 0 at every leg;
             ``"penalty"``: (11.35) with the weights ``penalty=ac.Penalty(alpha, omega, mu)``.
         solver
@@ -371,7 +371,7 @@ class Natural:
         """
         from acausal.mechanics.natural.runs import simulate_natural
 
-        options = {"form": form, "penalty": penalty, "solver": solver, "start": start}
+        options = {"constraints": constraints, "penalty": penalty, "solver": solver, "start": start}
         return simulate_natural(self, t_end, **options, guess=guess, n=n, t=t, rtol=rtol, atol=atol)
 
     @cached_property
@@ -470,7 +470,7 @@ def natural(
     formulation, reduced = system.request.relations()
     numbers = Numbers(reduced.dae.parameters, system.parameter_values)
     frames = find_frames(system, formulation, numbers)
-    parts = carried_parts(frames, storages(formulation))
+    parts = frame_storages(frames, storages(formulation))
     loaded = pulled_frames(frames, parts)
     for part in parts:
         if (

@@ -15,14 +15,14 @@ import numpy as np
 
 from acausal.errors import DeclarationError, UnknownNameError
 from acausal.mechanics.natural.frames import Frames
-from acausal.mechanics.natural.motions import SAME, Joint, Matrix
+from acausal.mechanics.natural.joint_motions import SAME, Joint, Matrix
 from acausal.mechanics.natural.weights import Moments, no_matter
 
 _THIN = 1e-12  # of all second moments: what is less lies in the directions there are
 
 
 @dataclass(eq=False)
-class Layout:
+class PointLayout:
     """The points and vectors of all groups, before coordinates are given to them."""
 
     frames: Frames
@@ -124,7 +124,7 @@ def lay_out(
     vectors: Mapping[str, Sequence[Sequence[float]]],
     slender: Sequence[str],
     bending: Sequence[int] = (),
-) -> Layout:
+) -> PointLayout:
     """Return points and vectors of a mechanism.
 
     ``loaded`` are frames at which something pulls, ``bending`` those that bodies bend in;
@@ -132,7 +132,7 @@ def lay_out(
     """
     cluster, pose = _clusters(frames)
     whole = {g: moments.get(g, no_matter(frames.dimension)) for g in range(frames.count)}
-    layout = Layout(frames, cluster, pose, whole)
+    layout = PointLayout(frames, cluster, pose, whole)
     layout.slender = {group_of(frames, path) for path in slender}
     for joint in frames.joints:
         _register(layout, joint)
@@ -194,7 +194,7 @@ def _clusters(frames: Frames) -> tuple[dict[int, int], dict[int, Matrix]]:
     return cluster, pose
 
 
-def _register(layout: Layout, joint: Joint) -> None:
+def _register(layout: PointLayout, joint: Joint) -> None:
     """Add the points and vectors of a joint, shared where it keeps them together."""
     if joint.free:
         return
@@ -210,7 +210,7 @@ def _register(layout: Layout, joint: Joint) -> None:
     _ask_for_normals(layout, joint)
 
 
-def _register_axes(layout: Layout, joint: Joint) -> None:
+def _register_axes(layout: PointLayout, joint: Joint) -> None:
     frames = layout.frames
     ends = [layout.cluster[frames.group[node]] for node in (joint.tail, joint.head)]
     at_tail, at_head = layout.in_cluster(joint.tail), layout.in_cluster(joint.head)
@@ -224,7 +224,7 @@ def _register_axes(layout: Layout, joint: Joint) -> None:
         layout.vector(ends[1], at_head @ joint.axes[1], joint.path)
 
 
-def _ask_for_normals(layout: Layout, joint: Joint) -> None:
+def _ask_for_normals(layout: PointLayout, joint: Joint) -> None:
     """Note the directions by which the constraints of a joint are written."""
     frames = layout.frames
     count = joint.slides.shape[1]
@@ -238,7 +238,7 @@ def _ask_for_normals(layout: Layout, joint: Joint) -> None:
         )
 
 
-def ask_for_all(layout: Layout, node: int) -> None:
+def ask_for_all(layout: PointLayout, node: int) -> None:
     """Note that all directions of a frame must be known."""
     d = layout.frames.dimension
     cluster = layout.cluster[layout.frames.group[node]]
@@ -255,7 +255,7 @@ def across(axes: Sequence[Matrix], dimension: int) -> Matrix:
     return np.asarray(normal / np.linalg.norm(normal))
 
 
-def normal_end(layout: Layout, joint: Joint) -> int:
+def normal_end(layout: PointLayout, joint: Joint) -> int:
     """Return the frame of a joint in which the normals of its slides are fixed."""
     frames = layout.frames
     fixed = layout.cluster[0]
@@ -265,7 +265,7 @@ def normal_end(layout: Layout, joint: Joint) -> int:
     return joint.tail
 
 
-def _register_rod(layout: Layout, number: int) -> None:
+def _register_rod(layout: PointLayout, number: int) -> None:
     """Add the points at the ends of a part that keeps a distance."""
     frames = layout.frames
     path = frames.formulation.flat.paths[number]
@@ -291,7 +291,7 @@ def rod_ends(frames: Frames, number: int) -> tuple[int, int]:
     return edges.tails[edge], edges.heads[edge]
 
 
-def _add_given(layout: Layout, path: str, given: Sequence[Sequence[float]]) -> None:
+def _add_given(layout: PointLayout, path: str, given: Sequence[Sequence[float]]) -> None:
     """Add the unit vectors that the user gives, in the directions of the part's group."""
     frames = layout.frames
     group = group_of(frames, path)
@@ -306,7 +306,9 @@ def _add_given(layout: Layout, path: str, given: Sequence[Sequence[float]]) -> N
         layout.vector(layout.cluster[group], layout.pose[group] @ (vector / length))
 
 
-def _complete(layout: Layout, group: int, loaded: Mapping[int, str], chosen: str | None) -> None:
+def _complete(
+    layout: PointLayout, group: int, loaded: Mapping[int, str], chosen: str | None
+) -> None:
     """Give a group the points and vectors that it still needs."""
     frames, cluster = layout.frames, layout.cluster[group]
     own = [node for node, owner in frames.group.items() if owner == group]
@@ -338,7 +340,7 @@ def _complete(layout: Layout, group: int, loaded: Mapping[int, str], chosen: str
         layout.vector(cluster, column)
 
 
-def _missing(layout: Layout, group: int, first: int, pulled: list[Matrix]) -> Matrix:
+def _missing(layout: PointLayout, group: int, first: int, pulled: list[Matrix]) -> Matrix:
     """Return the directions, in columns, that matter, loads and joints of a group still need."""
     d, cluster = layout.frames.dimension, layout.cluster[group]
     if d == 2:
@@ -372,7 +374,7 @@ def _normal(columns: Matrix) -> Matrix:
     return np.asarray(np.cross(columns[:, 0], columns[:, 1]))
 
 
-def _lacks(layout: Layout, group: int, first: int, pulled: list[Matrix]) -> bool:
+def _lacks(layout: PointLayout, group: int, first: int, pulled: list[Matrix]) -> bool:
     """Whether matter or loads of a group lie off what its points and vectors span."""
     cluster, start = layout.cluster[group], layout.points[first][1]
     if cluster == layout.cluster[0]:

@@ -14,8 +14,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.language.group import matrix
-from acausal.mechanics.natural.constraints import TURN, Coordinates
-from acausal.mechanics.natural.motions import Joint, Matrix
+from acausal.mechanics.natural.constraints import TURN, NaturalCoordinates
+from acausal.mechanics.natural.joint_motions import Joint, Matrix
 
 ANGLE, QUATERNION, PLAIN = "angle", "quaternion", "plain"
 """What a coordinate of the tree is: known up to full turns, up to a sign, or as it is."""
@@ -35,7 +35,7 @@ class Known:
 class Poses:
     """Places, orientations and their rates of all frames, as functions of q and v."""
 
-    made: Coordinates
+    made: NaturalCoordinates
     q: ca.SX
     v: ca.SX
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 Matrix = np.ndarray[Any, np.dtype[np.float64]]
 
-FORMS = ("multipliers", "penalty")
+CONSTRAINTS = ("multipliers", "penalty")
 
 _LEGS = 10  # into which a run with multipliers is cut, at least
 _MOST_ROUNDS = 100  # of augmented Lagrange
@@ -83,7 +83,7 @@ def simulate_natural(
     natural: Natural,
     t_end: float | str | None,
     *,
-    form: str,
+    constraints: str,
     penalty: Penalty | None,
     solver: Any,
     start: Any,
@@ -94,8 +94,10 @@ def simulate_natural(
     atol: float,
 ) -> NaturalResult:
     """Run a mechanism in natural coordinates; see ``Natural.simulate``."""
-    if form not in FORMS:
-        raise DeclarationError(f"form={form!r} is unknown. Valid: {', '.join(map(repr, FORMS))}.")
+    if constraints not in CONSTRAINTS:
+        raise DeclarationError(
+            f"constraints={constraints!r} is unknown. Valid: {', '.join(map(repr, CONSTRAINTS))}."
+        )
     system = natural.system
     grid = output_grid(seconds(t_end, "t_end"), 0.0, n, t, 2 * len(natural.q))
     given = make_inputs(system, None, float(grid[0]), float(grid[-1]))
@@ -104,13 +106,14 @@ def simulate_natural(
     )
     _check_states(natural)
     _check_acceleration(natural, first)
-    run = _Run(natural, form, penalty or Penalty(), solver or IDAS(), rtol, atol)
+    run = _Run(natural, constraints, penalty or Penalty(), solver or IDAS(), rtol, atol)
     q, v = natural.values(first)
     qs, vs, multipliers = run.over(grid, q, v)
     result = to_result(natural, first, grid, qs, vs)
     drift = {"position": run.position_drift, "velocity": run.velocity_drift}
     notice = (
-        f"natural coordinates, {form}: the integrator left |Φ| ≤ {drift['position']:.2g} and "
+        f"natural coordinates, {constraints}: "
+        f"the integrator left |Φ| ≤ {drift['position']:.2g} and "
         f"|Φ̇| ≤ {drift['velocity']:.2g}."
     )
     own = {f.name: getattr(result, f.name) for f in dataclasses.fields(Result)}
@@ -153,7 +156,7 @@ class _Run:
     """A run in legs, by a compiled model of the equations in natural coordinates."""
 
     natural: Natural
-    form: str
+    constraints: str
     penalty: Penalty
     solver: Any
     rtol: float
@@ -166,22 +169,22 @@ class _Run:
         """Return q, v and multipliers at the times of a grid."""
         natural = self.natural
         rank = natural.rank
-        system = compile_model(_model(natural, self.form, self.penalty, rank))
+        system = compile_model(_model(natural, self.constraints, self.penalty, rank))
         pieces = list(self._legs(grid))
         qs, vs, multipliers = [q], [v], []
         for leg in pieces:
-            redundant = self.form == "multipliers" and rank < len(natural.constraints)
+            redundant = self.constraints == "multipliers" and rank < len(natural.constraints)
             rest = natural.row_basis(float(leg[0]), q)[rank:]
             held = {"form.N": rest.ravel()} if redundant else {}
             found = self._leg(system, leg, {"form.q": q, "form.v": v, **held})
             more_q, more_v = found["form.q"], found["form.v"]
-            if self.form == "multipliers" and natural.constraints:
+            if self.constraints == "multipliers" and natural.constraints:
                 multipliers.append(found["form.multiplier"].reshape(len(leg), -1))
             self._note_drift(leg, more_q, more_v)
             qs += list(more_q[1:])
             vs += list(more_v[1:])
             q, v = more_q[-1], more_v[-1]
-            if self.form == "multipliers":
+            if self.constraints == "multipliers":
                 q, v = natural.project(float(leg[-1]), q, v)
         joined = (
             np.concatenate([multipliers[0][:1], *(part[1:] for part in multipliers)])
@@ -191,7 +194,7 @@ class _Run:
         return np.array(qs), np.array(vs), joined
 
     def _legs(self, grid: Matrix) -> Iterator[Matrix]:
-        count = 1 if self.form == "penalty" else max(1, min(_LEGS, len(grid) - 1))
+        count = 1 if self.constraints == "penalty" else max(1, min(_LEGS, len(grid) - 1))
         ends = np.unique(np.linspace(0, len(grid) - 1, count + 1).astype(int))
         for first, last in itertools.pairwise(ends):
             yield grid[first : last + 1]
@@ -218,8 +221,8 @@ class _Run:
         self.velocity_drift = max(self.velocity_drift, float(np.abs(rates).max()))
 
 
-def _model(natural: Natural, form: str, penalty: Penalty, rank: int) -> Model:
-    """Return the model of one part that has the equations of a form."""
+def _model(natural: Natural, constraints: str, penalty: Penalty, rank: int) -> Model:
+    """Return the model of one part that has the equations, with constraints met so."""
     n, rows = len(natural.q), len(natural.constraints)
     body: dict[str, Any] = {
         "__doc__": "The equations of motion in natural coordinates.",
@@ -228,20 +231,20 @@ def _model(natural: Natural, form: str, penalty: Penalty, rank: int) -> Model:
         "v": variable("1/s", "Their rates", shape=(n,)),
         "a": variable("1/s2", "Their accelerations", shape=(n,)),
     }
-    if form == "multipliers" and rows:
+    if constraints == "multipliers" and rows:
         body["multiplier"] = variable("1", "Multipliers", shape=(rows,))
         if rank < rows:
             size = (rows - rank) * rows
             # A state that stays: parameters may become pivots, and any of these may vanish.
             body["N"] = variable("1", "Redundant rows", shape=(size,))
             body["gap"] = variable("1/s2", "What they leave", shape=(rows - rank,))
-    body["equations"] = _equations(natural, form, penalty, rank)
+    body["equations"] = _equations(natural, constraints, penalty, rank)
     model = Model(f"{natural.system.name}_natural")
     model.form = type("NaturalForm", (Component,), body)()
     return model
 
 
-def _equations(natural: Natural, form: str, penalty: Penalty, rank: int) -> Any:
+def _equations(natural: Natural, constraints: str, penalty: Penalty, rank: int) -> Any:
     rows = len(natural.constraints)
     at_start = np.asarray(natural.mass(0.0, natural.values()[0]).full())
     scale = float(np.trace(at_start)) / max(1, len(natural.q))
@@ -255,7 +258,7 @@ def _equations(natural: Natural, form: str, penalty: Penalty, rank: int) -> Any:
             yield mass @ a == load
             return
         slope, gamma = natural.Phi_q(time, q), natural.gamma(time, q, v)
-        if form == "penalty":
+        if constraints == "penalty":
             wanted = (
                 -gamma
                 + 2 * penalty.mu * penalty.omega * natural.Phi_rate(time, q, v)

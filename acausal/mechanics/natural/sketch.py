@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from acausal.mechanics.natural.constraints import Coordinates, Place
-from acausal.mechanics.natural.motions import Matrix
+from acausal.mechanics.natural.constraints import FramePlace, NaturalCoordinates
+from acausal.mechanics.natural.joint_motions import Matrix
 from acausal.pictures.natural_plot import Sketch
 
 
 def sketch(
-    made: Coordinates, named: tuple[tuple[Place, ...], tuple[Place, ...]], q: Matrix
+    made: NaturalCoordinates,
+    named: tuple[tuple[FramePlace, ...], tuple[FramePlace, ...]],
+    q: Matrix,
 ) -> Sketch:
     """Return points and vectors of a mechanism at coordinates q, and the lines of its bodies."""
     layout = made.layout
@@ -32,7 +34,7 @@ def sketch(
 
 
 def _arrow(
-    made: Coordinates, vector: Place, places: list[np.ndarray], q: Matrix
+    made: NaturalCoordinates, vector: FramePlace, places: list[np.ndarray], q: Matrix
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return where a vector is drawn, at its joint if it has one, and its direction."""
     layout = made.layout

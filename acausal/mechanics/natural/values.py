@@ -7,14 +7,14 @@ import numpy as np
 
 from acausal.formulation.formulation import Formulation
 from acausal.mechanics.motion_equations import function_of
-from acausal.mechanics.natural.constraints import TURN, Coordinates
+from acausal.mechanics.natural.constraints import TURN, NaturalCoordinates
 from acausal.mechanics.natural.frames import Frames
-from acausal.mechanics.natural.motions import Matrix
+from acausal.mechanics.natural.joint_motions import Matrix
 from acausal.reduction.relations import Reduced
 from acausal.system.system import System
 
 
-def natural_of_tree(system: System, reduced: Reduced, made: Coordinates) -> ca.Function:
+def natural_of_tree(system: System, reduced: Reduced, made: NaturalCoordinates) -> ca.Function:
     """Return q, its rates and accelerations as a function of the system's (t, x, z, u, p, m)."""
     frames = made.layout.frames
     layout, formulation = made.layout, made.layout.frames.formulation
@@ -25,7 +25,7 @@ def natural_of_tree(system: System, reduced: Reduced, made: Coordinates) -> ca.F
             group, place = layout.points[number]
             node = first_of[group]
             local = frames.pose[node].T @ (place - frames.place[node])
-            carried = _carried_vector(formulation, frames, node, local)
+            carried = _fixed_vector(formulation, frames, node, local)
             own = [formulation.value(node, k) + carried[k] for k in range(3)]
             _put(levels, affine.slope, own)
     for number, affine in enumerate(made.along):
@@ -33,7 +33,7 @@ def natural_of_tree(system: System, reduced: Reduced, made: Coordinates) -> ca.F
             cluster, direction = layout.vectors[number]
             node = first_of[cluster]
             local = layout.in_cluster(node).T @ direction
-            _put(levels, affine.slope, _carried_vector(formulation, frames, node, local))
+            _put(levels, affine.slope, _fixed_vector(formulation, frames, node, local))
     for node, first in made.eta.items():
         rows = list(range(first, first + frames.modes[node]))
         for k in range(3):
@@ -49,7 +49,7 @@ def _put(levels: list[ca.SX], slope: Matrix, vectors: list[ca.SX]) -> None:
         level[rows] = sign * vector
 
 
-def _carried_vector(
+def _fixed_vector(
     formulation: Formulation, frames: Frames, node: int, local: Matrix
 ) -> list[ca.SX]:
     """Return a vector that is fixed in a frame, its rate and acceleration, from the sweeps."""

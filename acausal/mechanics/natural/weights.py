@@ -17,7 +17,7 @@ from acausal.errors import DeclarationError
 from acausal.language.expression import time
 from acausal.mechanics.motion_terms import ACCELERATION, Storage, places_of
 from acausal.mechanics.natural.frames import Frames
-from acausal.mechanics.natural.motions import SAME, Matrix
+from acausal.mechanics.natural.joint_motions import SAME, Matrix
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,7 +52,7 @@ class Moments:
 
 
 @dataclass(frozen=True, eq=False)
-class Carried:
+class FrameStorage:
     """A part that stores motion, as natural coordinates see it.
 
     ``places`` are the frames it resists the acceleration of, with ``weight`` a matrix of the
@@ -73,7 +73,7 @@ def no_matter(dimension: int) -> Moments:
     return Moments(0.0, np.zeros(dimension), np.zeros((dimension, dimension)))
 
 
-def carried_parts(frames: Frames, parts: list[Storage]) -> list[Carried]:
+def frame_storages(frames: Frames, parts: list[Storage]) -> list[FrameStorage]:
     """Return what the parts that store motion are to the groups of frames.
 
     Raises
@@ -81,10 +81,10 @@ def carried_parts(frames: Frames, parts: list[Storage]) -> list[Carried]:
     DeclarationError
         For parts that store motion otherwise than a rigid body or masses at points.
     """
-    return [_carried(frames, part) for part in parts]
+    return [_frame_storage(frames, part) for part in parts]
 
 
-def _carried(frames: Frames, part: Storage) -> Carried:
+def _frame_storage(frames: Frames, part: Storage) -> FrameStorage:
     formulation, d = frames.formulation, frames.dimension
     path = formulation.flat.paths[part.number]
     edges = list(dict.fromkeys(edge for edge, _ in part.throughs))
@@ -94,7 +94,7 @@ def _carried(frames: Frames, part: Storage) -> Carried:
     turns = [turn_of[node] for node in heads if node in turn_of]
     modes = [node for node in heads if node in frames.modes]
     if len(modes) == 1 and len(places) == 1:
-        return Carried(part, path, tuple(places), np.zeros((0, 0)), (), modes[0])
+        return FrameStorage(part, path, tuple(places), np.zeros((0, 0)), (), modes[0])
     if modes:
         why = "it bends, and has not one frame of reference that its shapes are seen from"
         raise refused_part(frames, part.number, why)
@@ -117,14 +117,14 @@ def _carried(frames: Frames, part: Storage) -> Carried:
             for j, node in enumerate(read):
                 a, b = nodes.index(heads[i]) * d, nodes.index(node) * d
                 whole[a : a + d, b : b + d] += weight[i * d : (i + 1) * d, j * d : (j + 1) * d]
-        return Carried(part, path, nodes, whole, ())
+        return FrameStorage(part, path, nodes, whole, ())
     if not set(turns) <= set(places):
         raise refused_part(frames, part.number, "it resists turns without a place")
     blocks = _blocks(frames, part, tuple(places), (heads, seen), weight)
     moments = tuple(
         _rigid(frames, part, node, block) for node, block in zip(places, blocks, strict=True)
     )
-    return Carried(part, path, tuple(places), weight, moments)
+    return FrameStorage(part, path, tuple(places), weight, moments)
 
 
 def _blocks(

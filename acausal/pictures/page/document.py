@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
@@ -51,7 +51,13 @@ def font_style() -> str:
 
 
 def document(
-    title: str, body: str, *, styles: Sequence[str], scripts: Sequence[str], data: Any
+    title: str,
+    body: str,
+    *,
+    styles: Sequence[str],
+    scripts: Sequence[str],
+    data: Any,
+    allowed: Mapping[str, str] | None = None,
 ) -> str:
     """Return a page.
 
@@ -65,12 +71,16 @@ def document(
         Texts of style sheets and scripts, trusted.
     data
         What the script reads, as JSON.
+    allowed
+        What the policy allows beyond that, by directive.
     """
     style, script = "\n".join(styles), "\n".join(scripts)
-    policy = (
-        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; "
-        "font-src data:; img-src data:; base-uri 'none'; form-action 'none'"
-    )
+    rules = {"default-src": "'none'", "style-src": _hash(style), "script-src": _hash(script)}
+    rules |= {"font-src": "data:", "img-src": "data:", "base-uri": "'none'"}
+    rules |= {"form-action": "'none'"}
+    for directive, source in (allowed or {}).items():
+        rules[directive] = f"{rules.get(directive, '')} {source}".strip()
+    policy = "; ".join(f"{directive} {source}" for directive, source in rules.items())
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -14,8 +14,8 @@ from acausal.pictures.graph_picture import (
     EDGE_FONT,
     LABELED,
     NODE_FONT,
+    GraphPicture,
     Look,
-    Picture,
     arrow_of,
     color_of,
     node_numbers,
@@ -65,7 +65,7 @@ def graph_svg(graph: LinearGraph, name: str, *, identity: str = "graph", live: b
     )
 
 
-def _elements(graph: LinearGraph, shown: Picture, live: bool) -> Iterator[str]:
+def _elements(graph: LinearGraph, shown: GraphPicture, live: bool) -> Iterator[str]:
     for curve in shown.joined:
         yield f'<path class="join" d="{_path(curve)}"/>'
     for edge in range(len(graph.edge_names)):
@@ -82,7 +82,7 @@ def _elements(graph: LinearGraph, shown: Picture, live: bool) -> Iterator[str]:
         yield (f'<text class="node-name" x="{x}" y="{y}" font-size="{size}">{escape(text)}</text>')
 
 
-def _edge(graph: LinearGraph, shown: Picture, edge: int, live: bool) -> str:
+def _edge(graph: LinearGraph, shown: GraphPicture, edge: int, live: bool) -> str:
     curve, name = shown.layout.curves[edge], str(graph.edge_names[edge])
     color = color_of(graph, edge)
     way = "branch" if graph.tree.is_branch[edge] else "chord"
@@ -107,7 +107,7 @@ def _edge(graph: LinearGraph, shown: Picture, edge: int, live: bool) -> str:
     )
 
 
-def _beside(curve: Points, shown: Picture, width: float) -> Points:
+def _beside(curve: Points, shown: GraphPicture, width: float) -> Points:
     """Return where a name stands that is only seen when its edge is lit: outside, not on the line.
 
     Such a drawing is shown small and its letters as large as ever: they need that much room.
@@ -120,7 +120,7 @@ def _beside(curve: Points, shown: Picture, width: float) -> Points:
     return np.asarray(middle + _grown(shown) * reach * normal)
 
 
-def _grown(shown: Picture) -> float:
+def _grown(shown: GraphPicture) -> float:
     left, bottom, right, top = shown.box
     return max(1.0, max(right - left, top - bottom) / _SCREEN)
 
@@ -136,7 +136,7 @@ def _path(curve: Points) -> str:
     return f"M{','.join(_at(a))}Q{','.join(_at(control))} {','.join(_at(b))}"
 
 
-def _arrow(curve: Points, shown: Picture) -> str:
+def _arrow(curve: Points, shown: GraphPicture) -> str:
     size = _grown(shown)
     at, along = arrow_of(curve, shown.look)
     left = np.array([-along[1], along[0]])

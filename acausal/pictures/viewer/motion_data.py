@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 
 from acausal.pictures.colors import readable
 from acausal.pictures.scene import Item, Scene
-from acausal.pictures.solids import Motion
-from acausal.pictures.viewer.numbers import Block
+from acausal.pictures.solids import SolidMotion
+from acausal.pictures.viewer.numbers import NumberBlock
 
 Floats = NDArray[np.float64]
 
@@ -24,7 +24,7 @@ _STILL = 1e-9  # of the size of the picture: less is no motion
 
 def motion_data(shown: Scene) -> dict[str, Any]:
     """Return meshes, shapes and their numbers as the script of the viewer reads them."""
-    block = Block()
+    block = NumberBlock()
     meshes: list[dict[str, Any]] = []
     known: dict[Any, int] = {}
     size = float(np.max(shown.high - shown.low)) or 1.0
@@ -68,7 +68,11 @@ def _third(places: Floats) -> Floats:
 
 
 def _shape(
-    item: Item, block: Block, meshes: list[dict[str, Any]], known: dict[Any, int], still: float
+    item: Item,
+    block: NumberBlock,
+    meshes: list[dict[str, Any]],
+    known: dict[Any, int],
+    still: float,
 ) -> dict[str, Any]:
     shape: dict[str, Any] = {
         "name": item.name,
@@ -93,7 +97,11 @@ def _shape(
 
 
 def _solid(
-    motion: Motion, block: Block, meshes: list[dict[str, Any]], known: dict[Any, int], still: float
+    motion: SolidMotion,
+    block: NumberBlock,
+    meshes: list[dict[str, Any]],
+    known: dict[Any, int],
+    still: float,
 ) -> dict[str, Any]:
     local, origin = _third(motion.local), _third(motion.origin)
     axes = _axes_in_space(motion.axes)

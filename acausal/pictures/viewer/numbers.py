@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 
-class Block:
+class NumberBlock:
     """A block of floats that grows: ``add`` returns where an array begins.
 
     >>> block = Block()

@@ -13,8 +13,8 @@ from acausal.pictures.page.document import document, text_asset
 from acausal.pictures.page.inline import shown_or_written
 from acausal.pictures.scene import Scene, scene
 from acausal.pictures.viewer.motion_data import motion_data
-from acausal.pictures.viewer.numbers import Block
-from acausal.pictures.viewer.series import events_of, series
+from acausal.pictures.viewer.numbers import NumberBlock
+from acausal.pictures.viewer.series import events_of, series, telling_variables
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -57,8 +57,8 @@ def view_page(
     if len(times) > frames:
         times = times[np.unique(np.linspace(0, len(times) - 1, frames).round().astype(int))]
     shown = scene(result, times, None, trace, **look)
-    block = Block()
-    keys = list(result.system.states[:_PLOTTED]) if plot is None else list(plot)
+    block = NumberBlock()
+    keys = telling_variables(result, _PLOTTED) if plot is None else list(plot)
     data = {
         "motion": motion_data(shown),
         "plot": {
@@ -71,7 +71,7 @@ def view_page(
     }
     return document(
         f"{result.system.name} in motion",
-        _body(result.system.name, float(times[-1] - times[0])),
+        _content(result.system.name, float(times[-1] - times[0])),
         styles=[text_asset("viewer.css")],
         scripts=[text_asset("viewer.js")],
         data=data,
@@ -89,7 +89,7 @@ def _count(still: Scene) -> int:
     return count
 
 
-def _body(name: str, duration: float) -> str:
+def _content(name: str, duration: float) -> str:
     """Return the page; a run that is over in a moment is played slowly at first."""
     usual = "1"
     if duration < _QUICK:

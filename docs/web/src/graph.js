@@ -1,5 +1,5 @@
 // @ts-check
-// Trees, cutsets and circuits of a linear graph, as acausal/graph/topology.py has them.
+// Trees, cutsets and circuits of a linear graph, as acausal/graph/cutsets_circuits.py has them.
 
 /**
  * @typedef {{name: string, tail: number, head: number, kind: string, domain: string,

@@ -37,7 +37,7 @@ class Nodes(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
-class Axis:
+class BeamAxis:
     """The axis of a beam of length 1 through some of its nodes."""
 
     nodes: Array
@@ -47,11 +47,11 @@ class Axis:
 
 
 @lru_cache(maxsize=64)
-def axis_of(tables: BeamTables) -> Axis:
+def axis_of(tables: BeamTables) -> BeamAxis:
     """Return the axis of a beam, for pictures."""
     places = np.linspace(0.0, 1.0, NODES)
     numbers = np.arange(NODES)
-    return Axis(
+    return BeamAxis(
         nodes=np.outer(places, [1.0, 0.0, 0.0]),
         translations=np.stack([tables.node(float(xi))[0] for xi in places]),
         lines=np.stack([numbers[:-1], numbers[1:]], axis=1),
@@ -65,7 +65,7 @@ def _coordinates(get: Any) -> Array:
     return eta.reshape(len(eta), -1)
 
 
-def _form(get: Any) -> ac.shapes.Form:
+def _form(get: Any) -> ac.shapes.DeformedPoints:
     """Return the nodes over time in the world, and where the undeformed body would have them."""
     body: Nodes = get("body")
     d = get("frame_a.r").shape[1]
@@ -80,7 +80,7 @@ def _form(get: Any) -> ac.shapes.Form:
         get("frame_a.r")[:, None] + np.einsum("tij,tnj->tni", axes, points[..., :d])
         for points in (local, moved)
     )
-    return ac.shapes.Form(places, at_rest, body.lines, body.triangles)
+    return ac.shapes.DeformedPoints(places, at_rest, body.lines, body.triangles)
 
 
 def _deflection(get: Any, node: float) -> Array:

@@ -34,7 +34,7 @@ SWING = 1.875104**2
 """First frequency of a cantilever [√(EI/μ)/L²]."""
 
 
-class Element(Component):
+class BendingElement(Component):
     """Abstract: mass, directions and what an element holds, in the plane or in space."""
 
     frame_a, frame_b = ac.ports(Frame, 2)

@@ -12,7 +12,7 @@ import acausal as ac
 from acausal.errors import ParameterError
 from library.multibody.flexible.beam_keywords import BeamKeywords, Value
 from library.multibody.flexible.beam_strains import strains_by
-from library.multibody.flexible.large_rotation import Element, LargeRotationLoad
+from library.multibody.flexible.large_rotation import BendingElement, LargeRotationLoad
 from library.multibody.space import PLANE, Space
 from library.multibody.template import Frame, Template, add_frames
 from library.multibody.turns import UPRIGHT, quaternion_of_angles
@@ -106,7 +106,7 @@ class LargeRotationBeam(Template, ac.Model):
         ]
         pose = _start_pose(self.space, start or {}, nodes, self.L)
         shared = {name: getattr(self, name) for name in ("EA", *self.rigid)}
-        element: Any = Element.of(self.space)
+        element: Any = BendingElement.of(self.space)
         self.element = [
             element(
                 l=float(part) * self.L,

@@ -59,14 +59,14 @@ class ModeShapes:
         ``modes`` is how many, or a list of numbers; ``part`` the largest displacement over the
         size of the body; ``path``, ``view`` (two angles) and ``up`` are as for ``res.snapshot``.
         """
-        from acausal.pictures.mode_pictures import scene_of_forms
+        from acausal.pictures.mode_pictures import scene_of_shapes
         from acausal.pictures.motion_plot import plot_scenes
 
         if modes is None or isinstance(modes, int):
             modes = list(range(min(len(self), _SHOWN if modes is None else modes)))
         d, cells = self.dimension, (self.lines, self.triangles)
         scenes = [
-            scene_of_forms(self.nodes[:, :d], self.shapes[:, :d, mode], *cells, part, "m")
+            scene_of_shapes(self.nodes[:, :d], self.shapes[:, :d, mode], *cells, part, "m")
             for mode in modes
         ]
         turns = ~np.any(self.shapes, axis=(0, 1))  # the axis of a beam in torsion stays

@@ -13,7 +13,7 @@ import pytest
 import acausal as ac
 from acausal.errors import AcausalError
 from acausal.formulation import formulation, path_cuts
-from acausal.graph import topology
+from acausal.graph import cutsets_circuits
 from acausal.reduction import relations
 from library import blocks as bl
 from library import electrical as el
@@ -136,7 +136,7 @@ def test_shared_sums_change_no_result(name, monkeypatch):
     """All variables are those of plain lists of terms, to rounding."""
     tables = []
     for long in (10**9, 1):
-        monkeypatch.setattr(topology, "LONG", long)
+        monkeypatch.setattr(cutsets_circuits, "LONG", long)
         monkeypatch.setattr(formulation, "LONG", long)
         system = ac.compile(MODELS[name](SMALL.get(name, 20)))
         tables.append((system, system.simulate(0.5, n=4, rtol=1e-8).to_dict()))
@@ -153,7 +153,7 @@ def test_cut_sums_change_no_result(name, monkeypatch):
     """With a cut at every branch that may be cut, all variables are those of plain lists."""
     tables = []
     for long, cut in ((10**9, 10**9), (1, 1)):
-        for module in (topology, formulation):
+        for module in (cutsets_circuits, formulation):
             monkeypatch.setattr(module, "LONG", long)
         monkeypatch.setattr(path_cuts, "FAR_MANY", cut)
         monkeypatch.setattr(path_cuts, "FAR_BLOCK", min(cut, 2))

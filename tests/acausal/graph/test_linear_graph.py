@@ -12,8 +12,8 @@ import pytest
 from acausal.errors import DeclarationError, UnknownNameError
 from acausal.graph.labeled_matrix import LabeledMatrix
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.textbook import latex_name
 from acausal.graph.tree import Tree
+from acausal.graph.written_graph import latex_name
 
 FIGURE_1 = {
     "e1": (6, 1),

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pytest
 
+from acausal.graph.cutsets_circuits import circuit, cutset, path_to_root
 from acausal.graph.path_sums import Jumps, PathSums, cut_sums
-from acausal.graph.topology import circuit, cutset, path_to_root
 from acausal.graph.tree import Tree, select_tree
 
 

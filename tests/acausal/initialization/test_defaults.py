@@ -194,7 +194,7 @@ def test_states_that_are_the_parts_own_are_left_alone():
     assert np.all(system.initialize().x == 0.0)
 
 
-def test_own_states_begin_at_rest_where_parts_stick_side_by_side():
+def test_stored_values_begin_at_rest_where_parts_stick_side_by_side():
     """Friction and a gear with losses stick together: an inductor has no current in any tree.
 
     Where the inductor is a branch, the state is the current of the EMF beside it.

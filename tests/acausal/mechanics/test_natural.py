@@ -162,7 +162,7 @@ def penalty_errors(build: Build, alphas: np.ndarray) -> tuple[list[float], list[
     errors, gaps = [], []
     for alpha in alphas:
         way = ac.Penalty(alpha=float(alpha), omega=10.0, mu=1.0)
-        run = n.simulate(0.5, n=5, form="penalty", penalty=way, rtol=1e-11, atol=1e-13)
+        run = n.simulate(0.5, n=5, constraints="penalty", penalty=way, rtol=1e-11, atol=1e-13)
         errors.append(float(np.abs(run.q - exact.q).max()))
         gaps.append(run.drift["position"])
     return errors, gaps
@@ -319,7 +319,7 @@ def test_a_pickled_system_and_unknown_forms_are_refused() -> None:
     with pytest.raises(SingularError, match="pickled"):
         pickle.loads(pickle.dumps(system)).natural()
     with pytest.raises(DeclarationError, match="multipliers"):
-        system.natural().simulate(1.0, form="nothing")
+        system.natural().simulate(1.0, constraints="nothing")
 
 
 def test_large_rotation_beams_are_the_nodal_r_m_n_of_the_book() -> None:

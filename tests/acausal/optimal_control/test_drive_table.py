@@ -11,7 +11,7 @@ from library import rotational as rot
 
 
 @pytest.fixture(scope="module")
-def sol() -> ac.Solution:
+def sol() -> ac.types.Solution:
     """2 rad in 0.5 s with the least ∫jerk²: a quintic, its largest jerk 60 · 2/0.5³ = 960."""
     m = ac.Model("axis")
     m.drive, m.load = rot.Position(), rot.Inertia(J=0.5)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.optimal_control.mesh_refinement import remarks
+from acausal.optimal_control.mesh_refinement import refinement_notes
 from domains import signal
 from library import translational as tr
 
@@ -63,7 +63,7 @@ def test_a_control_that_jumps_between_the_points_is_refined_to_its_switch(interv
     assert sol.t_end == pytest.approx(sqrt(4 * (1 + 1 / pi)), rel=1e-6)
     assert sol.status == "optimal"
     assert sol.replay.final["cart.s"] == pytest.approx(2.0, abs=1e-5)
-    (remark,) = sol.remarks
+    (remark,) = sol.notes
     assert remark in sol.report
     assert remark.startswith("controls are constant on ")
     switch = sol.nodes[list(sol.part.phase.flat)]
@@ -105,8 +105,8 @@ def test_a_form_of_control_that_is_given_up_is_said():
     ocp.minimize(ocp.integral(ocp["push.f"] ** 2))
     sol = ocp.solve(ac.Collocation(intervals=4), refine=1e-6)
     linear = ocp.solve(ac.Collocation(intervals=4, control="linear"))
-    (said,) = remarks(linear, ac.Collocation(intervals=4, control="polynomial"))
-    assert sol.remarks == ()
+    (said,) = refinement_notes(linear, ac.Collocation(intervals=4, control="polynomial"))
+    assert sol.notes == ()
     assert said.startswith("controls are linear on each interval, not polynomial: ")
 
 
@@ -200,7 +200,7 @@ def test_controls_that_jump_are_given_a_form_that_keeps_their_limits():
     sol = ocp.solve(ac.Collocation(intervals=40))
     assert sol.status == "optimal"
     assert sol.t_end == pytest.approx(rough.t_end, rel=1e-3)
-    (remark,) = sol.remarks
+    (remark,) = sol.notes
     assert remark == (
         "controls are constant on each interval: as polynomials they do not keep a.u between their "
         "points"

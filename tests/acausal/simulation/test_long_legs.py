@@ -34,14 +34,14 @@ def chain(count: int, joints: dict[int, dict[str, Any]]) -> ac.Model:
 def states(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Return how many states the forms have that were asked for long legs, in order."""
     asked: list[int] = []
-    usual = ModeSystems.lean
+    usual = ModeSystems.reduced
 
-    def lean(self: ModeSystems, point: Any) -> Any:
+    def reduced(self: ModeSystems, point: Any) -> Any:
         made = usual(self, point)
         asked.append(len(made.system.states))
         return made
 
-    monkeypatch.setattr(ModeSystems, "lean", lean)
+    monkeypatch.setattr(ModeSystems, "reduced", reduced)
     return asked
 
 

@@ -1,0 +1,4 @@
+// @ts-check
+import { startPage } from "./live_core.js";
+
+startPage(null);

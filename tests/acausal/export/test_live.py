@@ -1,0 +1,147 @@
+"""The live page without a browser: its sliders, what it refuses, and what stands in it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from acausal.errors import DeclarationError, ExportError, UnknownNameError
+from acausal.export import live_page, web_assembly
+from acausal.pictures.scene import scene
+from acausal.pictures.viewer.live_motion import live_motion
+from library import blocks as bl
+from library import electrical as el
+from library import rotational as rot
+from library import spatial as sp
+
+
+@pytest.fixture
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> dict[str, dict[str, str]]:
+    """Keep what would be compiled; pages hold a module that is empty."""
+    kept: dict[str, dict[str, str]] = {}
+
+    def keep(texts: dict[str, str], unit: str) -> bytes:
+        kept[unit] = texts
+        return b"\0asm"
+
+    monkeypatch.setattr(live_page, "web_assembly", keep)
+    return kept
+
+
+@pytest.fixture(scope="module")
+def axis() -> ac.System:
+    m = ac.Model("axis")
+    m.src, m.r, m.l, m.gnd = (
+        el.SignalVoltage(),
+        el.Resistor(R=0.5),
+        el.Inductor(L=5e-3),
+        el.Ground(),
+    )
+    m.emf, m.rotor, m.load = el.RotationalEMF(k=0.5), rot.Inertia(J=0.02), rot.Damper(d=0.01)
+    m.fixed = rot.Fixed()
+    m.loop(m.src, m.r, m.l, m.emf)
+    m.chain(m.emf, m.rotor, m.load, m.fixed)
+    m.connect(m.src.n, m.gnd.p)
+    return ac.compile(m)
+
+
+def data_of(page: Any) -> dict[str, Any]:
+    text = page.read_text(encoding="utf-8") if isinstance(page, Path) else page.text
+    found = re.search(r'<script type="application/json" id="data">(.*?)</script>', text, re.DOTALL)
+    assert found is not None
+    data: dict[str, Any] = json.loads(found[1])
+    return data
+
+
+def test_ranges_are_logarithmic_where_positive_and_those_given(
+    axis: ac.System, uncompiled: dict[str, Any]
+) -> None:
+    sliders = {"r.R": None, "load.d": (0.001, "0.1 N.m.s/rad"), "rotor.w": (-10, 10)}
+    page = axis.live(t_end="300 ms", sliders=sliders, inputs={"src.v": 12.0})
+    found = {s["name"]: s for s in data_of(page)["sliders"]}
+    assert list(found) == ["r.R", "load.d", "rotor.w", "src.v"]  # inputs have one anyway
+    r, d, w, v = found.values()
+    assert (r["lower"], r["upper"], r["log"], r["unit"]) == (0.05, 5.0, True, "Ohm")
+    assert (d["lower"], d["upper"], d["log"]) == (0.001, pytest.approx(0.1), True)
+    assert (w["kind"], w["lower"], w["upper"], w["log"]) == (2, -10, 10, False)
+    assert (v["kind"], v["lower"], v["upper"], v["value"]) == (1, -24, 24, 12)
+
+
+def test_bounds_of_a_declaration_hold_for_its_slider(uncompiled: dict[str, Any]) -> None:
+    m = ac.Model("filter")
+    m.step, m.lag = bl.Step(), bl.FirstOrder(T=0.1, k=-2.0)
+    m.connect(m.step.y, m.lag.u)
+    k, T = data_of(ac.compile(m).live(sliders=["lag.k", "lag.T"]))["sliders"]
+    assert (k["lower"], k["upper"], k["log"]) == (-4, 4, False)
+    assert T["log"]
+    assert T["lower"] > 0
+
+
+def test_the_power_of_each_edge_is_a_product_of_outputs(
+    axis: ac.System, uncompiled: dict[str, Any]
+) -> None:
+    data = data_of(axis.live(show=["rotor.w"]))
+    assert len(data["edges"]) == len(axis.graph.edge_names)
+    assert [edge["kind"] for edge in data["edges"]] == ["product"] * len(data["edges"])
+    names = re.search(
+        r"ac_output_names\[\] = \{(.*?)\}", uncompiled["model.c"]["model.h"], re.DOTALL
+    )
+    assert names is not None
+    outputs = [name.strip(' "') for name in names[1].split(",")]
+    assert data["outputs"] == len(outputs) == len(set(outputs))
+    edge = data["edges"][list(axis.graph.edge_names).index("r")]
+    assert [outputs[numbers[0]] for numbers in edge["of"]] == ["r.i", "r.v"]
+
+
+def test_what_cannot_be_a_slider_is_refused_by_name(
+    axis: ac.System, uncompiled: dict[str, Any]
+) -> None:
+    with pytest.raises(UnknownNameError, match=r"called 'r\.Q': it cannot have a slider"):
+        axis.live(sliders=["r.Q"])
+    with pytest.raises(ExportError, match=r"r\.R: \(1\.0,\) is no range\. Give \(lower, upper\)"):
+        axis.live(sliders={"r.R": (1.0,)})
+    with pytest.raises(ExportError, match=r"r\.R: the range from 2 to 1 holds nothing"):
+        axis.live(sliders={"r.R": (2.0, 1.0)})
+    with pytest.raises(DeclarationError, match=r"n = 1: a page draws 2 to 5000"):
+        axis.live(n=1)
+    with pytest.raises(ExportError, match=r"horizon = -1"):
+        axis.live(t_end=-1)
+
+
+def test_without_a_compiler_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web_assembly.importlib.util, "find_spec", lambda _: None)
+    monkeypatch.setattr(web_assembly.shutil, "which", lambda _: None)
+    with pytest.raises(ExportError, match=r"pip install 'acausal\[export\]'; or clang, lld and"):
+        web_assembly.web_compiler()
+
+
+def test_poses_follow_from_the_variables_that_a_shape_names() -> None:
+    """Axes in the axes of the port, turned as the port lies, are the axes of the body."""
+    m = ac.Model("pendulum")
+    m.world, m.hinge = sp.World(n=(0, 0, -1)), sp.Revolute(n=(0, 1, 0), start={"phi": 0.4})
+    m.link = sp.BodyBox(r=(1.0, 0, 0))
+    m.connect(m.world.frame, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.link.frame_a)
+    result = ac.compile(m).simulate(1.0, n=20)
+    found = live_motion(result)
+    assert found is not None
+    assert found.left_out == ()
+    drawn = scene(result, np.unique(result.t))
+    solids = [item for item in drawn.items if item.motion is not None]
+    placed = [shape["placed"] for shape in found.data["shapes"] if shape["role"] == "solid"]
+    assert len(solids) == len(placed) > 0
+    for item, place in zip(solids, placed, strict=True):
+        origin = result[found.variables[place["spots"][0]]]
+        assert item.motion is not None
+        np.testing.assert_allclose(item.motion.origin, origin, atol=1e-12)
+        if place["turn"] < 0:
+            continue
+        own = np.reshape(place["axes"], (3, 3)).T
+        turn = result[found.variables[place["turn"]]]
+        np.testing.assert_allclose(item.motion.axes, turn @ own, atol=1e-6)

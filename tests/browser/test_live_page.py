@@ -1,0 +1,340 @@
+"""The live page in a real browser: the model runs in it, and says what ``simulate`` says."""
+
+from __future__ import annotations
+
+import base64
+import importlib.util
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import acausal as ac
+from library import electrical as el
+from library import planar as pl
+from library import rotational as rot
+from library import spatial as sp
+from library import translational as tr
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.skipif(
+        importlib.util.find_spec("ziglang") is None, reason="pip install 'acausal[export]'"
+    ),
+]
+Browse = Callable[..., dict[str, Any]]
+READY = {"do": "wait", "script": "() => acausal.state.runs > 0"}
+RUN = """() => ({ t: Array.from(acausal.run().t), events: acausal.events(),
+  fault: acausal.state.fault,
+  curves: acausal.data.curves.map((c) => Array.from(acausal.run().columns.get(c.at))),
+  python: acausal.python() })"""
+SETTLED = {"do": "wait", "script": "() => !acausal.state.busy && !acausal.state.again"}
+
+
+def drive(source: Any) -> ac.System:
+    m = ac.Model("drive")
+    m.src, m.r, m.l, m.gnd = source, el.Resistor(R=0.5), el.Inductor(L="4.5 mH"), el.Ground()
+    m.emf, m.rotor, m.load = el.RotationalEMF(k=0.5), rot.Inertia(J=0.02), rot.Damper(d=0.01)
+    m.fixed = rot.Fixed()
+    m.loop(m.src, m.r, m.l, m.emf)
+    m.chain(m.emf, m.rotor, m.load, m.fixed)
+    m.connect(m.src.n, m.gnd.p)
+    return ac.compile(m)
+
+
+def worst(page: dict[str, Any], result: Any, names: list[str]) -> float:
+    """Return the largest deviation of curves from a run, of their largest values."""
+    # Only at times that both have: between them a line would be another error.
+    t, times = np.array(page["t"]), np.unique(result.t)
+    places = np.searchsorted(times, t - 1e-9 * times[-1])
+    both = np.abs(times[np.minimum(places, len(times) - 1)] - t) <= 1e-9 * times[-1]
+    assert both.sum() >= 500
+    found = 0.0
+    for values, name in zip(page["curves"], names, strict=True):
+        expected = np.interp(t[both], result.t, result[name])
+        off = np.max(np.abs(np.array(values)[both] - expected)) / np.max(np.abs(expected))
+        assert np.isfinite(off)
+        found = max(found, float(off))
+    return found
+
+
+def test_curves_follow_a_slider_at_20_runs_a_second_and_are_those_of_simulate(
+    tmp_path: Path, browse: Browse
+) -> None:
+    """What a slider says is what ``simulate`` runs with: to 1e-5, at output times."""
+    system = drive(el.ConstantVoltage(V=12))
+    names = ["rotor.w", "l.i"]
+    page = system.live(tmp_path / "drive.html", t_end=0.3, sliders=["r.R", "rotor.J"], show=names)
+    assert page.stat().st_size <= 400_000
+    # The browser itself moves the slider, as fast as pictures come, for a second.
+    move = """() => new Promise((done) => {
+      const range = document.querySelector('[data-name="r.R"]'), begun = performance.now();
+      const [first, pressed] = [acausal.state.runs, new Event("pointerdown")];
+      range.dispatchEvent(pressed);
+      let k = 0;
+      const step = () => {
+        const passed = performance.now() - begun;
+        range.value = String(500 + Math.round(300 * Math.sin(k++ / 9)));
+        range.dispatchEvent(new Event("input"));
+        if (passed < 1500) setTimeout(step, 8);
+        else done((1000 * (acausal.state.runs - first)) / passed);
+      };
+      step();
+    })"""
+    first, rate, _, moved, ghost = browse(
+        page,
+        READY,
+        {"do": "read", "script": RUN},
+        {"do": "read", "script": move},
+        SETTLED,
+        {"do": "read", "script": "acausal.ghost().t.length"},
+        {"do": "read", "script": RUN},
+        {"do": "read", "script": "() => acausal.ghost() !== acausal.run()"},
+    )["seen"]
+    assert rate >= 20
+    tight = system.simulate(0.3, n=500, rtol=1e-10)
+    assert worst(first, tight, names) <= 1e-5
+    assert ghost is True
+    assert moved["python"] != first["python"]
+    given: dict[str, Any] = {"system": _Tight(system)}
+    exec(moved["python"].replace("res.plot", "len"), given | {"len": lambda *_: None}, given)
+    assert worst(moved, given["res"], names) <= 1e-5
+
+
+class _Tight:
+    """A system whose runs are tight: the Python of the page is read as it stands."""
+
+    def __init__(self, system: ac.System) -> None:
+        self.system = system
+
+    def simulate(self, *given: Any, **named: Any) -> Any:
+        return self.system.simulate(*given, **named, rtol=1e-10, n=500)
+
+
+def test_an_input_is_drawn_by_hand_and_by_keys_and_copied_as_python(
+    tmp_path: Path, browse: Browse
+) -> None:
+    system = drive(el.SignalVoltage())
+    names = ["rotor.w", "l.i"]
+    page = system.live(tmp_path / "a.html", t_end=0.3, sliders={"src.v": (-24, 24)}, show=names)
+    draw = {"do": "drag", "at": ".sketch", "along": [[0.02, 0.5], [0.4, 0.1], [0.97, 0.8]]}
+    run, text, tables = browse(
+        page,
+        READY,
+        {"do": "click", "at": ".tools button"},
+        draw,
+        {"do": "focus", "at": ".sketch"},
+        {"do": "press", "key": "ArrowUp", "times": 3},
+        SETTLED,
+        {"do": "pause", "milliseconds": 200},
+        {"do": "read", "script": RUN},
+        {"do": "click", "at": "#copy"},
+        {"do": "read", "script": "document.getElementById('python').value"},
+        {"do": "read", "script": "Array.from(acausal.controls[0].drawn())"},
+    )["seen"]
+    assert text == run["python"]
+    assert max(tables) > 15
+    assert min(tables) < -5
+    given: dict[str, Any] = {"system": _Tight(system)}
+    exec(text.replace("res.plot", "len"), given | {"len": lambda *_: None}, given)
+    assert worst(run, given["res"], names) <= 1e-5
+
+
+def test_events_are_those_of_simulate(tmp_path: Path, browse: Browse) -> None:
+    m = ac.Model("ball")
+    m.ball, m.floor, m.ground = tr.Mass(m=0.5), tr.ElastoGap(c=1e5, d=5.0), tr.Fixed()
+    m.weight = tr.ConstantForce(f_constant=-4.905)
+    m.connect(m.ball.flange_a, m.weight.flange, m.floor.flange_b)
+    m.connect(m.floor.flange_a, m.ground.flange)
+    system = ac.compile(m)
+    start = {"ball.s": 0.3, "ball.v": 0.0}
+    page = system.live(tmp_path / "ball.html", t_end=1.2, start=start, show=["ball.s"])
+    run, lines = browse(
+        page,
+        READY,
+        {"do": "read", "script": RUN},
+        {"do": "read", "script": "document.querySelectorAll('#events li').length"},
+    )["seen"]
+    expected = system.simulate(1.2, start=start, rtol=1e-8)
+    assert len(run["events"]) == len(expected.events) == lines > 2
+    assert [time for time, _ in run["events"]] == pytest.approx(
+        [event.time for event in expected.events], abs=1e-5
+    )
+    assert run["events"][0][1] == f"floor: {expected.events[0].text}"
+
+
+def test_real_time_starts_is_pushed_by_keys_stops_and_goes_on(
+    tmp_path: Path, browse: Browse
+) -> None:
+    system = drive(el.SignalVoltage())
+    page = system.live(tmp_path / "b.html", t_end=0.3, sliders={"src.v": (-24, 24)})
+    last = """() => ({ t: acausal.run().t.at(-1) ?? 0, runs: acausal.state.runs,
+      largest: Math.max(...[...acausal.run().columns.values()].flatMap((c) => [...c])),
+      value: acausal.controls[0].value(), text: document.getElementById("live").textContent })"""
+    first, pushed, later, stopped, still, on, reset = browse(
+        page,
+        READY,
+        {"do": "focus", "at": "#live"},
+        {"do": "press", "key": "Enter"},
+        {"do": "wait", "script": "() => acausal.run().t.length > 5"},
+        {"do": "read", "script": last},
+        {"do": "focus", "at": '[data-name="src.v"]'},
+        {"do": "press", "key": "End"},  # pressed and let go: the input springs back to 0
+        {"do": "read", "script": "acausal.controls[0].value()"},
+        {
+            "do": "drag",
+            "at": '[data-name="src.v"]',
+            "along": [[0.5, 0.5], [0.9, 0.5]],
+            "keep": True,
+        },
+        {"do": "pause", "milliseconds": 700},
+        {"do": "read", "script": last},
+        {"do": "focus", "at": "#live"},
+        {"do": "press", "key": "Enter"},
+        {"do": "pause", "milliseconds": 150},
+        {"do": "read", "script": last},
+        {"do": "pause", "milliseconds": 300},
+        {"do": "read", "script": last},
+        {"do": "press", "key": "Enter"},
+        {"do": "pause", "milliseconds": 600},
+        {"do": "read", "script": last},
+        {"do": "focus", "at": "#reset"},
+        {"do": "press", "key": "Enter"},
+        {"do": "wait", "script": "() => Math.abs((acausal.run().t.at(-1) ?? 0) - 0.3) < 1e-9"},
+        {"do": "read", "script": last},
+    )["seen"]
+    assert first["largest"] == 0.0
+    assert pushed == 0.0
+    assert later["value"] > 10
+    assert later["largest"] > 0.5
+    assert later["t"] > first["t"]
+    assert stopped["text"] == "go on in real time"
+    assert still["t"] == stopped["t"]
+    assert on["t"] > still["t"]
+    assert on["text"] == "stop"
+    assert reset["value"] == 0.0
+    assert reset["text"] == "run in real time"
+
+
+def test_what_fails_is_a_sentence_and_the_page_goes_on(tmp_path: Path, browse: Browse) -> None:
+    system = drive(el.ConstantVoltage(V=12))
+    page = system.live(tmp_path / "c.html", t_end=0.3, sliders=["l.L"], show=["l.i"])
+    typed = """() => { const field = document.querySelector(".value");
+      field.value = "%s"; field.dispatchEvent(new Event("change")); }"""
+    alert = """() => { const place = document.getElementById("fault");
+      return [place.hidden, place.textContent]; }"""
+    seen = browse(
+        page,
+        READY,
+        {"do": "read", "script": typed % "0"},
+        {"do": "wait", "script": "() => acausal.state.fault !== ''"},
+        {"do": "read", "script": alert},
+        {"do": "read", "script": typed % "0.01"},
+        {"do": "wait", "script": "() => acausal.state.fault === ''"},
+        {"do": "read", "script": alert},
+    )["seen"]
+    hidden, text = seen[1]
+    assert not hidden
+    assert text.endswith(".")
+    assert "t = 0 s" in text
+    assert seen[3] == [True, ""]
+
+
+@pytest.mark.parametrize("space", ["plane", "space"])
+def test_bodies_are_where_a_run_of_other_parameters_has_them(
+    space: str, tmp_path: Path, browse: Browse
+) -> None:
+    m = ac.Model("pendulum")
+    if space == "plane":
+        m.world, m.hinge = pl.World(), pl.Revolute(start={"phi": 0.5, "w": 0.0})
+        m.arm = pl.BodyShape(r=(1.0, 0.0), m=1.0, r_CM=(0.5, 0.0), I=0.1)
+    else:
+        m.world, m.hinge = sp.World(n=(0, 0, -1)), sp.Revolute(n=(0, 1, 0), start={"phi": 0.5})
+        m.arm = sp.BodyBox(r=(1.0, 0, 0))
+    m.connect(m.world.frame, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.arm.frame_a)
+    system = ac.compile(m)
+    page = system.live(
+        tmp_path / "p.html", t_end=1.0, sliders=["arm.r[0]"], parameters={"arm.r[0]": 0.8}
+    )
+    assert page.stat().st_size <= 1_600_000
+    poses = """() => { acausal.seek(0.7); const all = [];
+      const note = (o) => o.userData.name === "arm" && o.isGroup && all.push(o.matrix.elements);
+      acausal.bodies.scene.traverse(note);
+      return all; }"""
+    before, matrices, after = browse(
+        page,
+        READY,
+        {"do": "read", "script": "acausal.bodies.pixels()"},
+        {"do": "read", "script": poses},
+        {"do": "read", "script": "acausal.bodies.pixels()"},
+        size=(1000, 700),
+        webgl=True,
+    )["seen"]
+    assert before != after
+    result = system.simulate(1.0, parameters={"arm.r[0]": 0.8}, rtol=1e-9)
+    at = result.at(0.7)
+    if space == "plane":
+        return  # bodies of the plane are lines, which pixels have told of
+    along = np.array(at["arm.frame_b.r"]) - np.array(at["arm.frame_a.r"])
+    assert matrices
+    for matrix in matrices:  # a box reaches from one frame to the other
+        assert np.linalg.norm(np.cross(matrix[0:3], along)) <= 1e-4
+        assert matrix[0:3] @ along == pytest.approx(along @ along, rel=1e-4)
+
+
+def test_a_phone_shows_all_of_it_and_keys_reach_everything(tmp_path: Path, browse: Browse) -> None:
+    system = drive(el.SignalVoltage())
+    page = system.live(tmp_path / "d.html", t_end=0.3, sliders=["r.R"])
+    wide = "document.documentElement.scrollWidth - innerWidth"
+    focus = "() => (document.activeElement.id || document.activeElement.className)"
+    tabs: list[dict[str, Any]] = []
+    for _ in range(11):
+        tabs += [{"do": "press", "key": "Tab"}, {"do": "read", "script": focus}]
+    before, over, *reached, after = browse(
+        page,
+        READY,
+        {"do": "read", "script": "acausal.controls[0].value()"},
+        {"do": "read", "script": wide},
+        *tabs,
+        {"do": "focus", "at": "#slider-0"},
+        {"do": "press", "key": "ArrowRight", "times": 5},
+        {"do": "read", "script": "acausal.controls[0].value()"},
+        size=(390, 844),
+    )["seen"]
+    assert over <= 0
+    assert after > before == 0.5
+    assert {"reset", "copy", "slider-0", "slider-1", "value", "play", "time", "live"} <= set(
+        reached
+    )
+
+
+def test_the_page_runs_inside_a_notebook(tmp_path: Path, browse: Browse) -> None:
+    """In a frame of an origin of its own, which may reach nothing, the worker runs."""
+    shown = drive(el.ConstantVoltage(V=12)).live(t_end=0.3, sliders=["r.R"])
+    outer = tmp_path / "notebook.html"
+    outer.write_text(f"<!DOCTYPE html><body>{shown._repr_html_()}</body>", encoding="utf-8")
+    ready = "() => acausal.state.runs > 0 && acausal.state.fault === ''"
+    seen = browse(outer, {"do": "pause", "milliseconds": 2500}, {"do": "inside", "script": ready})[
+        "seen"
+    ]
+    assert seen == [True]
+
+
+def test_names_of_a_model_are_shown_and_never_run(tmp_path: Path, browse: Browse) -> None:
+    m = ac.Model("</script><img src=x onerror=alert(1)>")
+    m.spring, m.wall = tr.Spring(c=10.0), tr.Fixed()
+    m.mass = tr.Mass(m=1.0, start={"s": 0.1, "v": 0.0})
+    m.chain(m.wall, m.spring, m.mass)
+    page = ac.compile(m).live(tmp_path / "e.html", t_end=1.0)
+    [title] = browse(
+        page, READY, {"do": "read", "script": "document.querySelector('h1').textContent"}
+    )["seen"]
+    assert title == "</script><img src=x onerror=alert(1)>"
+    code = page.read_text(encoding="utf-8")
+    assert "'wasm-unsafe-eval'" in code
+    assert "worker-src blob:" in code
+    assert "unsafe-inline" not in code
+    assert base64.b64encode(b"\0asm")[:5].decode() in code
