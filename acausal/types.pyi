@@ -7,6 +7,7 @@ from .language.group import Rotation3 as Rotation3
 from .language.quantity import Quantity as Quantity
 from .numerics.piecewise import PiecewisePolynomial as PiecewisePolynomial
 from .optimal_control.closed_loop import ClosedLoop as ClosedLoop
+from .optimal_control.solution import Solution as Solution
 from .results.event import Event as Event
 from .simulation.stepper import Stepper as Stepper
 from .simulation.stepper import StepperPoint as StepperPoint

@@ -25,7 +25,6 @@ from acausal.events.held import (
     beginning,
     check_quiet,
     check_reached,
-    choose_flags,
     losses_of,
     note_values,
 )
@@ -38,6 +37,7 @@ from acausal.events.ticks import SAME
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
+from acausal.system.dependent import choose_flags
 from acausal.system.switching import DECISIONS, HoldPlace, Step
 from acausal.system.system import Point
 
@@ -476,7 +476,7 @@ class EventIteration:
         if held == self.held:
             return
         self.held = held
-        flagged = choose_flags(self.forms, self.leave())
+        flagged = choose_flags(self.forms.system, self.forms.of, self.leave())
         if flagged is not None:
             self.m[: self.system.events.size] = flagged[: self.system.events.size]
 

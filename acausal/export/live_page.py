@@ -111,7 +111,7 @@ def live_page(
     name = "live" if motion is None else "live3d"
     return document(
         f"{system.name}, live",
-        _body(system, end, bool(edges), motion),
+        _contents(system, end, bool(edges), motion),
         styles=[text_asset("live.css")],
         scripts=[text_asset(f"{name}.js")],
         data=data,
@@ -192,7 +192,7 @@ def _said(said: Mapping[str, Any]) -> dict[str, dict[str, float]]:
     }
 
 
-def _body(system: System, end: float, graph: bool, motion: LiveMotion | None) -> str:
+def _contents(system: System, end: float, graph: bool, motion: LiveMotion | None) -> str:
     name = escape(system.name)
     picture = graph_svg(system.graph, system.name, live=False) if graph else ""
     first = next((s for s in reversed(_SPEEDS) if float(s) <= end / _WATCHED), _SPEEDS[0])

@@ -12,7 +12,7 @@ Rowell, D., Wormley, D. N.: System Dynamics: An Introduction. Prentice Hall (199
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -92,32 +92,6 @@ def read_kinds(
         pairs = zip(own[::2], own[1::2], strict=True)
         couplings += [Coupling(f"{names[a]}, {names[b]}", (a, b), choices) for a, b in pairs]
     return [_NAMES[kinds.get(name, "D")] for name in names], tuple(couplings)
-
-
-def normal_tree(
-    tails: Sequence[int],
-    heads: Sequence[int],
-    n_nodes: int,
-    roots: Sequence[int],
-    kinds: Sequence[str],
-    couplings: Sequence[Coupling],
-    edge_names: Sequence[str] = (),
-    first: Collection[int] = (),
-) -> Tree:
-    """Return the tree with most A-type branches and T-type chords that every coupling allows.
-
-    Without couplings it is the tree of least priority numbers, edges that are ``first`` before
-    others of their kind; sources that are too many are then left to who asks for them.
-
-    Raises
-    ------
-    OverdeterminedError, DeclarationError
-        As ``normal_trees``.
-    """
-    if couplings or any(kind in NULLORS for kind in kinds):
-        return normal_trees(tails, heads, n_nodes, roots, kinds, couplings, edge_names)[0]
-    weights = [PRIORITY[kind] for kind in kinds]
-    return select_tree(tails, heads, n_nodes, roots, weights, edge_names, first)
 
 
 def normal_trees(

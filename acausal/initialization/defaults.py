@@ -104,11 +104,11 @@ def default_step(
     """Return the change of the states that brings the parts' own states to their defaults.
 
     At a consistent point every value is affine in the states to first order, v + T Δx with
-    T = v_x - v_z alg_z⁻¹ alg_x. Start values keep theirs; then guesses of the call, then shapes
-    that no guess speaks of, then guesses of the model, then coordinates of joints, then each other
-    group of the defaults, then the states are as near to what is wanted of them as those
-    before allow, in units of nominal values. All parts count alike, so that order, names and tree
-    do not matter. None where nothing is to change.
+    T = v_x - v_z alg_z⁻¹ alg_x. States with start values stay; then other start values are met;
+    then guesses of the call, then shapes that no guess speaks of, then guesses of the model, then
+    coordinates of joints, then each other group of the defaults, then the states are as near to
+    what is wanted of them as those before allow, in units of nominal values. All parts count alike,
+    so that order, names and tree do not matter. None where nothing is to change.
     """
     if _is_plain(system) and not set(fixed) - set(system.states):
         return None
@@ -124,7 +124,7 @@ def default_step(
     for group in groups:
         wanted[list(group)] = list(group.values())
     missing = (wanted - value) / nominal
-    spoken = [row for group in groups[1:] for row in group]
+    spoken = [row for group in groups for row in group]
     unmet = [row for row in spoken if abs(missing[row]) > _MET]
     if not unmet:
         return None
@@ -143,13 +143,13 @@ def default_step(
         some = [row for row in group if row in own]
         return scaled[some][:, states], missing[some]
 
-    held = _fixed_states(system, fixed)[states]
-    free = np.eye(len(states))[held]
-    first, *rest = (goal(group) for group in groups)
-    matrix, right = np.vstack([free, first[0]]), np.concatenate([np.zeros(len(free)), first[1]])
+    still = np.eye(len(states))[_fixed_states(system, fixed)[states]]
+    goals = [goal(group) for group in groups]
     back = (system.beginning.guess_x - point.x)[states] / system.nominal_x[states]
     step = np.zeros(len(point.x))
-    step[states] = solve_with_goals(matrix, right, [*rest, (np.eye(len(states)), back)])
+    step[states] = solve_with_goals(
+        still, np.zeros(len(still)), [*goals, (np.eye(len(states)), back)]
+    )
     step *= system.nominal_x
     if not np.any(np.abs(step) > _MET * (np.abs(point.x) + system.nominal_x)):
         return None

@@ -29,12 +29,15 @@ def close_loops(
     fixed: Mapping[str, float],
     hints: Mapping[str, float],
     shapes: Mapping[str, float],
-) -> Point:
-    """Return a point at the closed pose nearest to start values, shapes at rest and guesses."""
+) -> tuple[Point, str]:
+    """Return a point at the closed pose nearest to start values, shapes at rest and guesses.
+
+    Second is what to say of other poses that are as near.
+    """
     n, both, pose = len(point.x), np.concatenate([point.x, point.z]), list(chart.pose)
     names = chart.stated[: len(pose)]
     guess = [fixed.get(name, value) for name, value in zip(names, both[pose], strict=True)]
-    both[pose] = chart.close(np.array(guess), point, fixed, hints, shapes)
+    both[pose], note = chart.close(np.array(guess), point, fixed, hints, shapes)
     states = {row: name for row, name in zip(pose, names, strict=True) if row < n}
     size = dict(zip(pose, MISSED * chart.units(point), strict=True))
     missed = [n for i, n in states.items() if n in fixed and abs(both[i] - fixed[n]) > size[i]]
@@ -44,7 +47,7 @@ def close_loops(
             f"in their loop at t = {point.t:g} s. Free some of them (give them as guess instead)."
         )
     both = chart.put_in_place(both, point)
-    return point._replace(x=both[:n], z=both[n:])
+    return point._replace(x=both[:n], z=both[n:]), note
 
 
 def meet_rates(system: System, point: Point, fixed: Mapping[str, float]) -> np.ndarray:

@@ -60,8 +60,8 @@ class MultipleShooting:
     integrator
         ``ac.RungeKutta(steps=…)``, fast and for problems that are not stiff: algebraic unknowns
         are solved for in every stage, in closed form where they are few and linear, else by
-        Newton's method. ``ac.Rosenbrock()``, ``ac.IDAS()`` or ``ac.CVODES()`` for stiff ones: steps
-        of variable length, and 80 to 600 times slower (a small problem, in this order).
+        Newton's method. For stiff ones ``ac.Rosenbrock5()``, ``ac.IDAS()`` or ``ac.CVODES()``:
+        steps of variable length, and 80 to 600 times slower (a small problem, in this order).
     control
         Controls ``"constant"`` on an interval, or ``"linear"`` and continuous.
 
@@ -90,7 +90,7 @@ class MultipleShooting:
         if not known or isinstance(self.integrator, type):
             raise OptimalControlError(
                 f"integrator = {self.integrator!r}: give ac.RungeKutta(steps=…), ac.IDAS(), "
-                "ac.CVODES() or ac.Rosenbrock()."
+                "ac.CVODES() or ac.Rosenbrock5()."
             )
 
     @property

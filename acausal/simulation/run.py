@@ -24,6 +24,9 @@ from acausal.system.breakpoints import Breakpoints, find_breakpoints, table_leve
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
+    from acausal.results.run_state import RunState
+    from acausal.results.trajectory import Trajectory
+    from acausal.simulation.crossing import Crossing
     from acausal.system.system import System
 
 
@@ -100,6 +103,29 @@ class _Muted(io.TextIOBase):
 
     def flush(self) -> None:
         self._stream.flush()
+
+
+class NoCheckpoint:
+    """A run that is kept in no file."""
+
+    signals: tuple[signal.Signals, ...] = ()
+
+    def open(self, run: Run, grid: np.ndarray, options: dict[str, Any]) -> RunState | None:
+        """Return where the run stands in the file: there is none."""
+        return None
+
+    def prepend(self, crossing: Crossing) -> None:
+        """Put nothing before the points of the run."""
+
+    def piece(self, t: float) -> float:
+        """Return the time to which a run may go before it is looked at again: any."""
+        return np.inf
+
+    def look(self, trajectory: Trajectory) -> None:
+        """Write nothing."""
+
+    def write(self, trajectory: Trajectory) -> None:
+        """Write nothing."""
 
 
 @dataclass(eq=False)

@@ -187,19 +187,22 @@ def warn_of_open_inputs(system: System, given: Mapping[Any, Any] | None) -> None
     Inputs that the model itself declares are its own, to be left out or not; where one component
     of a vector is given (f_x) the others are 0 without a word.
     """
-    if "open inputs" in system._kept or not system.inputs:
+    if not system.inputs:
         return
     chosen = _by_number(system, given)
     unset = {name for number, name in enumerate(system.inputs) if number not in chosen}
     found = [name for name in unset if "." in name and not _has_given_sibling(system, name, unset)]
     if found:
-        system._kept["open inputs"] = True
-        named = sorted(found, key=system.inputs.index)
-        warn(
-            f"nothing is connected to {listed(named)[1:-1]}, and nothing gives a value: taken as "
-            f"0. Connect it, or say so: inputs={{{named[0]!r}: 0.0}}.",
-            UnconnectedWarning,
-        )
+        _warn_of_open(system, at=sorted(found, key=system.inputs.index))
+
+
+@kept
+def _warn_of_open(system: System, *, at: list[str]) -> None:
+    warn(
+        f"nothing is connected to {listed(at)[1:-1]}, and nothing gives a value: taken as "
+        f"0. Connect it, or say so: inputs={{{at[0]!r}: 0.0}}.",
+        UnconnectedWarning,
+    )
 
 
 def _has_given_sibling(system: System, name: str, unset: Set[str]) -> bool:

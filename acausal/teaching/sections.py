@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from acausal.errors import AcausalError
+from acausal.language.units import printed_unit
 from acausal.notation.maths import math_element
 from acausal.pictures.graph_picture import LABELED
 from acausal.pictures.page.graph_svg import graph_svg
@@ -71,7 +72,7 @@ def _parameters(system: System) -> Iterator[tuple[str, str, str]]:
         owner, _, name = path.rpartition(".")
         key = (owner, name.partition("[")[0])
         declared = system.parameter_table.declared[place]
-        units[key] = declared.unit if declared is not None and declared.unit != "1" else ""
+        units[key] = printed_unit(declared.unit) if declared is not None else ""
         vectors.setdefault(key, []).append(f"{system.parameter_values[place]:.6g}")
     for (owner, name), values in vectors.items():
         text = values[0] if len(values) == 1 else f"({', '.join(values)})"
@@ -233,10 +234,9 @@ def _positions(system: System) -> dict[str, str]:
 
 def _unit(system: System, name: str) -> str:
     try:
-        unit = system.resolve(name)[0].unit
+        return printed_unit(system.resolve(name)[0].unit)
     except AcausalError:
         return ""
-    return unit if unit != "1" else ""
 
 
 def reduction_section(system: System) -> str:

@@ -66,6 +66,11 @@ def main() -> None:
         at = f'#graph .edge[data-edge="{system.graph.edge("motor.rotor.e")}"] .arrow'
         matrices = {"do": "read", "script": "location.hash = '#matrices'"}
         take(page, "page_explain.png", [matrices, {"do": "hover", "at": at}], webgl=False)
+        given = {"sliders": ["motor.r.R", "motor.rotor.J"], "show": ["motor.rotor.w", "motor.l.i"]}
+        page = system.live(Path(folder) / "live.html", t_end=0.3, **given)
+        moved = {"do": "drag", "at": "#slider-0", "along": [[0.5, 0.5], [0.62, 0.5]]}
+        ready = {"do": "wait", "script": "() => acausal.state.runs > 0"}
+        take(page, "page_live.png", [ready, moved], webgl=False)
         robot = example("six_axis_robot_inverse_dynamics")
         result = ac.compile(robot.build()).simulate(robot.T, n=120)
         torques = [f"axis[{k}].tau_drive" for k in range(3)]

@@ -85,7 +85,7 @@ EXEMPT = {
     **_each(
         INNER, "System.derivatives LinearGraph.build IDAS.settings IDAS.fitted CVODES.settings"
     ),
-    **_each(INNER, "Rosenbrock.settings Collocation.function Collocation.labels Tree.name"),
+    **_each(INNER, "Rosenbrock5.settings Collocation.function Collocation.labels Tree.name"),
     **_each(INNER, "Collocation.layout SQP.build Fatrop.build Ipopt.build SingleShooting.fit"),
     **_each(INNER, "MultipleShooting.function MultipleShooting.labels MultipleShooting.layout"),
     **_each(INNER, "Connector.bind Parameter.check Parameter.check_number Parameter.elements"),

@@ -201,7 +201,7 @@ def findings(seed: int) -> list[Finding]:
         return [Finding(seed, "singular", type(error).__name__)]
     small = max(1e-3 * np.max(np.abs(first["s.v"])), 1e-4)  # the bounds below are no less than atol
     fine = {"rtol": 1e-9, "atol": ATOL * min(1.0, small)}
-    ways = {"IDA": {"solver": ac.IDAS()}, "shuffled": {"shuffle": seed}, "fine": fine}
+    ways = {"IDA": {"solver": ac.IDA()}, "shuffled": {"shuffle": seed}, "fine": fine}
     runs = {"default": first}
     for label, options in ways.items():
         try:

@@ -48,7 +48,7 @@ static double ac_chart_quality(ac_instance *I) {
     }
   ac_svd(both, AC_F, AC_F, w, d);
   double least = AC_F ? d[AC_F - 1] : 1.0;
-  if (AC_CH_TURNING && AC_F) {
+  if (AC_CH_TURNING > 0 && AC_F > 0) {
     for (int i = 0; i < AC_F; ++i)
       for (int j = 0; j < AC_F; ++j) {
         double sum = 0.0;

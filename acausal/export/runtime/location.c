@@ -128,7 +128,7 @@ static int ac_locate(const ac_look *look, double near, double *stop) {
   double t0 = look->t, t1 = t0 + look->h, missed = INFINITY, first = INFINITY;
   double last[AC_NREL], band[AC_NREL];
   double still = 0.0; /* what is a rounding of the largest rate does not rise */
-  int involved = 0, any = 0;
+  int involved = 0;
   memset(I->fired, 0, sizeof I->fired);
   for (int k = 0; k < AC_NREL; ++k)
     still = fmax(still, AC_AT_ZERO * fabs(ac_rate_first(T, I->g0, k) / look->h));
@@ -174,7 +174,6 @@ static int ac_locate(const ac_look *look, double near, double *stop) {
   for (int k = 0; k < AC_NREL; ++k) {
     if (isnan(last[k])) continue;
     I->fired[k] = involved == 1 || ac_one(look, k, first).g <= 0.0;
-    any |= I->fired[k];
   }
   return 1;
 }

@@ -15,6 +15,7 @@ import pytest
 import acausal as ac
 from acausal.export.fmu import here
 from tests.acausal.export.models import CASES, deviation, drive, inputs_of, system_of
+from tests.acausal.export.test_c_code import delayed
 
 pytestmark = pytest.mark.skipif(
     not any(map(shutil.which, ("cc", "gcc", "clang"))), reason="there is no C compiler"
@@ -229,3 +230,30 @@ def test_a_model_with_a_parameter_that_was_simplified_says_so(tmp_path: Path) ->
         tree = ElementTree.fromstring(archive.read("modelDescription.xml"))
     variables = {v.attrib["name"]: v.attrib for v in tree.iter("Float64")}
     assert variables["l.L"]["variability"] == "fixed"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", ["3.0", "2.0"])
+def test_a_delay_in_another_tool(version: str, tmp_path: Path) -> None:
+    """A loop through a delay of 0.1 s: its past is in the FMU, whose importer steps as it likes."""
+    fmpy = pytest.importorskip("fmpy", reason="fmpy is not installed")
+    validation = pytest.importorskip("fmpy.validation")
+    system = ac.compile(delayed(delay_time=0.1))
+    path = system.to_fmu(
+        tmp_path / "a.fmu", outputs=["lag.y", "delay.y"], horizon=2.0, version=version
+    )
+    assert validation.validate_fmu(str(path)) == []
+    exact = system.simulate(2.0, n=100, rtol=1e-10, atol=1e-12)
+    for kind in ("ModelExchange", "CoSimulation"):
+        found = fmpy.simulate_fmu(
+            str(path),
+            fmi_type=kind,
+            stop_time=2.0,
+            relative_tolerance=1e-9,
+            output_interval=0.02,
+            output=["lag.y", "delay.y"],
+            record_events=False,
+        )
+        for name in ("lag.y", "delay.y"):
+            values = np.interp(found["time"], exact.t, exact[name])
+            assert np.max(np.abs(found[name] - values)) < 1e-5, kind
