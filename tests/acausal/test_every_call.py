@@ -644,7 +644,8 @@ def public() -> dict[str, Any]:
     """Return what stands at the top, and the kinds of ac.types and ac.shapes, by name."""
     top = {name: getattr(ac, name) for name in ac.__all__}
     for module in (ac.types, ac.shapes):
-        classes = {n: thing for n, thing in vars(module).items() if inspect.isclass(thing)}
+        named = {name: getattr(module, name) for name in dir(module)}
+        classes = {n: thing for n, thing in named.items() if inspect.isclass(thing)}
         top |= {n: thing for n, thing in classes.items() if thing.__module__.startswith("acausal.")}
     return top
 
