@@ -16,7 +16,7 @@ from acausal.language.units import si_value
 from domains import signal
 from library.blocks.interfaces import SI2SO, SISO
 
-_MOST = 48
+_MOST = 200
 """Numbers of a table up to which they are parameters: beyond, a search is faster."""
 
 
@@ -163,7 +163,7 @@ def _rows() -> Any:
 def _as_parameters() -> Any:
     return ac.structural(
         default=None,
-        description="True: the numbers are parameters, however many; False: never; None: up to 48",
+        description="True: the numbers are parameters, however many; False: never; None: up to 200",
     )
 
 
@@ -190,7 +190,7 @@ def _is_free(part: Any, kinds: tuple[str, ...]) -> bool:
 class CombiTable1D(SISO):
     """One column of a table over the input, y = table(u).
 
-    With smoothness linear or constant, and up to 48 numbers, they are parameters, ``table[0, 1]``;
+    With smoothness linear or constant, and up to 200 numbers, they are parameters, ``table[0, 1]``;
     more of them with ``as_parameters=True``, where each look at the table then takes all of them.
     """
 
