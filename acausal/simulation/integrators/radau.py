@@ -103,7 +103,7 @@ def radau_functions(system: System, inputs: InputSet) -> tuple[ca.Function, ca.F
     return right, ca.Function("slope", closed.arguments, [ca.cse(slope)]), linear
 
 
-class _Newton:
+class _RadauNewton:
     """Simplified Newton iterations for the stages, with the factors of γ/h M - F_y and μ/h M - F_y.
 
     ``rate`` is how fast the last one converged, ``h`` the step that the factors are for.
@@ -201,7 +201,7 @@ class RadauMethod(Method):
         super().__init__(run, form)
         system = form.system
         right, slope, linear = radau_functions(system, run.inputs)
-        self._right, self._newton = FunctionBuffer(right), _Newton(slope, self.n)
+        self._right, self._newton = FunctionBuffer(right), _RadauNewton(slope, self.n)
         self._longest = min(options.max_step or np.inf, self.constants.shortest)
         nominal = [np.asarray(part, dtype=float) for part in (system.nominal_x, system.nominal_z)]
         self._atol = run.atol * np.concatenate(nominal)
