@@ -86,7 +86,8 @@ test-oldest:
 	$(OLDEST)/bin/python -m pytest -n 2 -W ignore::DeprecationWarning --ignore tests/typing
 
 # Random models of all domains, each run in three ways: make fuzz N=10000 FIRST=300. Derivatives of
-# hybrid ones by four ways: make fuzz OF=analyses N=300. Starts and motions: OF=mechanisms, OF=flexible
+# hybrid ones by four ways: make fuzz OF=analyses N=300. Starts and motions: OF=mechanisms, OF=flexible.
+# Cut runs, engines, output grids: OF=hybrid. Laws of valves and friction: OF=circuits, OF=chains
 fuzz: $(STAMP)
 	$(BIN)/python -m tests.fuzz.run $(N) --first $(FIRST) --of $(OF)
 

@@ -19,6 +19,7 @@ import acausal as ac
 from acausal.errors import AcausalError, ChatteringError
 from library import blocks as bl
 from library import electrical as el
+from tests.fuzz.checks import Finding
 
 NEAR = 1e-3  # of the largest value of a signal: what a run at default tolerance may be off by
 ATOL = 1e-8  # the default
@@ -176,18 +177,6 @@ def _net(
     for k in range(int(r.integers(1, 4))):
         add(f"d{k}", ("IdealDiode", small), pair())
     return nodes
-
-
-@dataclass(frozen=True)
-class Finding:
-    """What was found, in which run."""
-
-    seed: int
-    kind: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"seed {self.seed}: {self.kind}: {self.text}"
 
 
 def findings(seed: int) -> list[Finding]:

@@ -249,3 +249,15 @@ def test_all_states_without_the_memory_are_told():
         "from a run give it whole: start=res, or start=(res, time)."
     ]
     system.simulate(2.0, t_start=1.0, start=end.start)
+
+
+def test_a_tick_at_the_very_end_of_a_run_happens_in_the_next():
+    """The cut is 1e-12 of the run after the eighth tick, nearer than a run tells instants apart."""
+    period = 0.1371823665006276
+    m = fed(bl.UnitDelay(sample_period=period), u=sine())
+    system = ac.compile(m)
+    whole = system.simulate(1.2, n=2)
+    first = system.simulate(8 * period * (1 + 1e-12), n=2)
+    second = system.simulate(1.2, start=first, n=2)
+    assert second.final["part.y"] == pytest.approx(whole.final["part.y"], abs=1e-9)
+    assert len(first.events) + len(second.events) == len(whole.events)
