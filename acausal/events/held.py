@@ -13,7 +13,7 @@ import numpy as np
 
 from acausal.errors import InitializationError, SimulationError
 from acausal.events.impact import Jump
-from acausal.system.impulses import find_slopes
+from acausal.system.impulse_slopes import find_slopes
 from acausal.system.slopes import Slopes
 from acausal.system.switching import HoldPlace, Switching
 from acausal.system.system import Point, kept

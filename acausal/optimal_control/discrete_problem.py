@@ -14,7 +14,7 @@ import numpy as np
 from acausal.arguments import File, checked_methods
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Block, Program
-from acausal.optimal_control.collocation import first_form
+from acausal.optimal_control.collocation import first_method
 from acausal.optimal_control.discretization import (
     DiscretePhase,
     discretize,
@@ -438,7 +438,7 @@ def prepare(
     Polynomial controls are constant on the intervals ``flat`` of a given mesh.
     """
     begin = perf_counter()
-    method = first_form(method)
+    method = first_method(method)
     solver = Ipopt() if solver is None else solver
     check_problem(ocp, method, solver)
     ocp = settle_modes(ocp)
