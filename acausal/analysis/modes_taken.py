@@ -37,7 +37,7 @@ def modes_at(point: Start) -> dict[str, str]:
     """Return the modes at a point, by part."""
     switching = point.system.switching
     return {
-        path: switching.memory[i].names[int(point.m[switching.first + i])]
+        path: switching.memory[i].names[int(point.m[switching.index(i)])]
         for path, i in _by_name(switching).items()
     }
 
@@ -61,7 +61,7 @@ def in_modes(point: Start, modes: Mapping[Any, str]) -> Start:
         names = switching.memory[place].names
         if name not in names:
             raise UnknownNameError(f"{path} is never '{name}'. {did_you_mean(name, names)}")
-        m[switching.first + place] = float(names.index(name))
+        m[switching.index(place)] = float(names.index(name))
     first = np.cumsum([0, *system.input_table.levels])[:-1].tolist()
     forms = ModeSystems(system, point.p, PiecewiseConstantInputs.of(system, point.u[first]))
     if switching.holds:

@@ -17,8 +17,7 @@ from acausal.events.event_location import ROUNDING
 from acausal.events.event_round import OPEN, EventRound, RoundCall, RoundFunction, round_function
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.system.algebraic import linear_in, solve_algebraic
-from acausal.system.closed_system import closed_system
-from acausal.system.inputs import InputSet
+from acausal.system.inputs import InputSet, closed_system
 from acausal.system.system import Point, kept_last
 
 if TYPE_CHECKING:
@@ -257,7 +256,7 @@ def _delay_functions(
     that they had, times 1 - dlag/dt.
     """
     switching, (solved, left) = system.switching, found
-    places = [switching.first + i for i in switching.places("delay")]
+    places = switching.indices("delay").tolist()
     slopes, speeds = ca.MX.sym("slopes", len(places)), ca.MX.sym("speeds", arguments[1].shape[0])
     late = [switching.delayed(*at), switching.lags(*at)] if places else [ca.SX(0, 1)] * 2
     time, state, _, constants, p = symbols

@@ -32,7 +32,7 @@ _WAKES = 1e-9  # of the impulses that make it up: a margin that moves by more is
 
 def active_holds(switching: Switching, m: np.ndarray) -> list[HoldPlace]:
     """Return what the modes in a discrete vector hold."""
-    return switching.held_in(m[switching.first :])
+    return switching.held_in(switching.memory_in(m))
 
 
 def beginning(switching: Switching, old: Numbers, new: Numbers) -> list[HoldPlace]:
@@ -83,7 +83,7 @@ def note_values(system: System, point: Point, begins: list[HoldPlace]) -> None:
     switching = system.switching
     for held in begins:
         value = held_values(system, point)[0][switching.holds.index(held)]
-        point.m[switching.first + held.value] = value
+        point.m[switching.index(held.value)] = value
 
 
 def check_reached(system: System, point: Point, begins: list[HoldPlace], jump: Jump) -> None:
@@ -169,7 +169,7 @@ def check_quiet(system: System, point: Point, jump: Jump, begins: list[HoldPlace
         return
     numbers, slopes, active = _margins(system)
     counts = np.asarray(active(*point)).ravel() > 0.5
-    flags = point.m[[system.switching.first + i for i in numbers]]
+    flags = point.m[[system.switching.index(i) for i in numbers]]
     _, by_impulse, by_unknown, moved = slopes.apart(point)
     impulses = (by_impulse - by_unknown @ moved) @ jump.mu
     sizes = (np.abs(by_impulse) + np.abs(by_unknown) @ np.abs(moved)) @ np.abs(jump.mu)
@@ -197,7 +197,7 @@ def _margins(system: System) -> tuple[list[int], Slopes, ca.Function]:
     pairs = zip(pattern.row(), pattern.get_col(), strict=True)
     read = {column for row, column in pairs if row in rows}
     places = switching.places("relation")
-    which = [k for k, i in enumerate(places) if switching.first + i in read]
+    which = [k for k, i in enumerate(places) if switching.index(i) in read]
     margins, actives, _ = switching.watched(*arguments)
     slopes = Slopes(system, arguments, margins[which], switching.impulses(arguments[5]))
     active = ca.Function("active", list(arguments), [ca.densify(actives[which])])

@@ -87,14 +87,14 @@ class ModeSystems:
         the model has no such form with states.
         """
         usual = self.of(point)
-        first, switching = self.system.switching.first, self.system.switching
-        carrying = [h for h in switching.held_in(point.m[first:]) if point.m[first + h.flag]]
+        memory, switching = self.system.switching.memory_in(point.m), self.system.switching
+        carrying = [held for held in switching.held_in(memory) if memory[held.flag]]
         if usual is not self.first or not carrying:
             return usual
         key = point.m[self.indices].tobytes()
         if key not in self._lean:
             try:
-                other = compile_modes(self.system, point.m[first : first + len(switching.memory)])
+                other = compile_modes(self.system, memory)
                 made = ModeSystem(self.system, other, self.p, self.inputs)
             except AcausalError:
                 made = usual

@@ -15,12 +15,12 @@ import casadi as ca
 import numpy as np
 
 from acausal.system.algebraic import linear_in
-from acausal.system.closed_system import ClosedSystem
-from acausal.system.inputs import InputSet
+from acausal.system.inputs import ClosedSystem, InputSet
 
 if TYPE_CHECKING:
     from acausal.system.system import System
 
+_PLACES = 8  # arguments of the longest call of the runtime, and results
 _PIVOT = {"eps": float(np.finfo(float).tiny)}  # units decide how small a pivot may be
 
 
@@ -49,10 +49,12 @@ class Functions:
     def work(self) -> dict[str, int]:
         """Return the sizes of the work arrays that serve all functions."""
         sizes = {"ARG": "sz_arg", "RES": "sz_res", "IW": "sz_iw", "W": "sz_w"}
-        return {
+        found = {
             f"SZ_{name}": max(getattr(f, word)() for f in self.table.values())
             for name, word in sizes.items()
         }
+        # the runtime sets all places of its longest calls, whatever a model needs of them
+        return found | {name: max(found[name], _PLACES) for name in ("SZ_ARG", "SZ_RES")}
 
 
 def free_inputs(system: System) -> InputSet:
@@ -154,7 +156,7 @@ class _Late:
 
     @classmethod
     def of(cls, system: System, m: ca.SX) -> _Late:
-        places = tuple(system.switching.first + i for i in system.switching.places("delay"))
+        places = tuple(system.switching.indices("delay").tolist())
         values = m[list(places)] if places else ca.SX(0, 1)
         return cls(places, values, ca.SX.sym("late", len(places)))
 
@@ -277,7 +279,7 @@ def _chart(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> dict[st
         found.append(ca.SX(0, 1))
     rows = system.rows((*chart.value_rows, *chart.rate_rows))(*at)
     return {
-        "ac_chart_motion": ca.Function("ac_chart_motion", [given[0], q, *given[3:]], found[:2]),
+        "ac_chart_motion": _scalar("ac_chart_motion", [given[0], q, *given[3:]], found),
         "ac_chart_rows": ca.Function("ac_chart_rows", given, [ca.densify(rows)]),
     }
 

@@ -61,7 +61,7 @@ def model_header(
     lines += _questions(system)
     lines += _tables(system)
     lines += matrices
-    delays = [system.switching.first + i for i in system.switching.places("delay")]
+    delays = system.switching.indices("delay").tolist()
     lines.append(c_array("int", "ac_delays", delays))
     chart = system.chart
     if chart:
@@ -93,7 +93,11 @@ def _sizes(
         **{"NX": nx, "NZ": nz, "NU": n_pieces, "NY": n_outputs},
         **{"NP": len(system.parameter_values), "NM": system.rhs.size1_in(5)},
         **{"NEVENT": events.size, "NCOUNT": events.n_counters, "NFLAG": events.n_switches},
-        **{"NTABLE": len(events.tables), "NMEM": len(switching.memory), "FIRST": switching.first},
+        **{
+            "NTABLE": len(events.tables),
+            "NMEM": len(switching.memory),
+            "FIRST": switching.index(0),
+        },
         **{"NREL": relations, "NCOND": conditions, "NVALUE": values, "NTARGET": targets},
         **{"NQUEST": len(switching.questions), "NBEFORE": befores},
         "NFLAT": 2
@@ -120,7 +124,10 @@ def _sizes(
         rows = table["ac_chart_motion"].size1_out(0)
         sizes |= {"CH_ROWS": rows, "CH_RATES": len(chart.rates), "CH_COORDS": len(chart.names)}
         sizes |= {"CH_FREE": chart.n_free, "CH_RANK": chart.rank, "CH_PLACES": chart.n_places}
-        sizes |= {"CH_TURNING": int(chart.turning)}
+        motion = table["ac_chart_motion"]
+        kept = motion.size1_out(3) if chart.rolling else 0
+        sizes |= {"CH_TURNING": int(chart.turning), "CH_ROLLING": int(chart.rolling)}
+        sizes |= {"CH_POSITION": chart.position_rank, "CH_KEPT": kept}
     return sizes
 
 
@@ -160,7 +167,7 @@ def _memory(system: System, given: Sequence[tuple[int, float]]) -> list[str]:
     kinds = [item.kind if item.kind in KINDS else "other" for item in switching.memory]
     at_zero = [int("<=" in switching.memory[i].text) for i in relations]
     return [
-        c_array("int", "ac_relations", [switching.first + i for i in relations]),
+        c_array("int", "ac_relations", [switching.index(i) for i in relations]),
         c_array("int", "ac_at_zero", at_zero),
         c_array("int", "ac_kinds", [f"AC_{kind.upper()}" for kind in kinds]),
         c_array("int", "ac_shown", switching.places("mode", "discrete")),

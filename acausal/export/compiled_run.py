@@ -65,8 +65,6 @@ def refuse_compiled(run: Run) -> None:
         reason = f"{type(solver).__name__} is not in C: leave the solver out, or use Rodas4"
     elif not system.states:
         reason = "the model has no states"
-    elif system.chart and system.chart.rolling:
-        reason = f"{listed(list(system.chart.closers))} roll without slip"
     elif places := system.switching.places("delay"):
         names = dict.fromkeys(system.switching.memory[i].path for i in places)
         reason = f"{listed(list(names))} are delays, whose past is kept by Python"

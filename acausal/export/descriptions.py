@@ -126,6 +126,8 @@ def variables_of(
         unit = f"{state.unit}/s" if state.unit else ""
         number = at.nx + state.reference
         name = f"der({state.name})"
+        if name in system.states:  # what it is is a state too, and has the name
+            name = f"_derivatives[{state.reference - 1}]"
         found.append(Variable(number, name, "local", "continuous", unit, of=state.reference))
     for i, name in enumerate(input_names(system)):
         unit = _unit(system, name.replace("der(", "").replace(")", ""))
@@ -146,13 +148,26 @@ def variables_of(
         unit = _unit(system, name)
         found.append(Variable(at.y + i, name, causality, "continuous", unit, *own))
     found += _of_events(system, at)
-    # names of entries are structured in FMI without spaces: a[0,1]
-    found = [replace(variable, name=variable.name.replace(", ", ",")) for variable in found]
+    found = [replace(variable, name=_structured(variable.name)) for variable in found]
     names = [variable.name for variable in found]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise ExportError(f"'{system.name}': the names {listed(twice)} stand for two variables.")
     return found
+
+
+def _structured(name: str) -> str:
+    """Return a name as FMI structures them: a[0,1] without spaces, der(x,2) for der(der(x)).
+
+    >>> _structured("der(der(a[0, 1]))")
+    'der(a[0,1],2)'
+    """
+    bare, levels = name.replace(", ", ","), 0
+    while bare.startswith("der(") and bare.endswith(")"):
+        bare, levels = bare[4:-1], levels + 1
+    if not levels:
+        return bare
+    return f"der({bare})" if levels == 1 else f"der({bare},{levels})"
 
 
 def _following(starts: Starts) -> set[int]:

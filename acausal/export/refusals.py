@@ -19,7 +19,7 @@ def refuse(system: System) -> None:
     ExportError
         Naming the parts, why they cannot leave, and what to do instead.
     """
-    for reason in (_holds, _delays, _borrowed, _rolling, _nothing):
+    for reason in (_holds, _delays, _borrowed, _nothing):
         if text := reason(system):
             raise ExportError(f"'{system.name}' cannot leave as C: {text}")
 
@@ -58,13 +58,3 @@ def _borrowed(system: System) -> str:
     if storages(system) is None:
         return ""
     return "its tree makes throughs of parts that store nothing states. Compile without tree=…."
-
-
-def _rolling(system: System) -> str:
-    if not (system.chart and system.chart.rolling):
-        return ""
-    closers = dict.fromkeys(system.chart.closers)
-    return (
-        f"{listed(list(closers))} roll without slip, and more places can be reached than there are "
-        "ways to go: such loops are not in the runtime."
-    )

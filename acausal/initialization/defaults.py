@@ -10,7 +10,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitializationError
-from acausal.initialization.joint_start import scalar_expression
+from acausal.initialization.joint_start import MISSED, scalar_expression
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.system.slopes import Slopes
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _ROUNDS = 100  # in which defaults are found where they are not linear in the states
 _LEAST_PART = 1e-3  # of a step towards them: shorter ones are not tried
 _MET = 1e-11  # of nominal values: a default nearer than this is met
-_MISSED = 1e-6  # of nominal values: a default further off is not reached
 _SAID = 1e-9  # of nominal values: slopes below this are none
 
 
@@ -54,7 +53,7 @@ class DefaultStep(NamedTuple):
     def missed(self, system: System, point: Point) -> list[str]:
         """Return the values that are not what the step makes of them."""
         gaps = np.abs(self.gaps(system, point))
-        return [path for path, gap in zip(self.paths, gaps, strict=True) if gap > _MISSED]
+        return [path for path, gap in zip(self.paths, gaps, strict=True) if gap > MISSED]
 
 
 def reach_defaults(
@@ -200,9 +199,13 @@ def _groups(
     found = []
     joints = dict(system.beginning.leading)
     said, own = (dict(group) for group in hints)
-    if system.chart:  # they are where the pose has put them, as guesses asked for
-        joints = {path: float(value[place[path]]) for path in _leading(system)}
-        said, own = ({n: v for n, v in group.items() if n not in joints} for group in (said, own))
+    if system.chart:  # they are where the pose has put them, as guesses asked for, and at rest
+        chart = system.chart
+        rates = [path for path in chart.steered if path not in chart.stated]
+        follow = {*rates, *(system.states[row] for row in chart.steering)}
+        at = {n: float(value[place[n]]) for n in _leading(system) if n not in follow}
+        said, own = ({n: v for n, v in group.items() if n not in at} for group in (said, own))
+        joints = at | dict.fromkeys(rates, 0.0)
     others = [dict(group) for group in system.beginning.defaults[SHAPES + 1 :]]
     for group in (fixed, said, shapes_at_rest(system, hints.whole), own, joints, *others):
         some = {place[path]: value for path, value in group.items() if path in place}

@@ -24,7 +24,7 @@ from acausal.initialization.initial_events import (
     initial_memory,
     settle_initial_events,
 )
-from acausal.initialization.joint_start import close_loops, meet_rates
+from acausal.initialization.joint_start import close_loops
 from acausal.initialization.state_rows import algebraic_rows, row_of, state_rows
 from acausal.initialization.unmet_starts import check_starts
 from acausal.initialization.wanted_values import wanted_values
@@ -225,7 +225,8 @@ def _consistent(
     if there is not None:
         _say_moved(system, point.x, there.x, origin)
         point = there
-    check_starts(system, point, fixed, indirect)
+    with _singular_pose_first(system, point):
+        check_starts(system, point, fixed, indirect)
     if missed and there is None:
         _warn_of_defaults(system, point, missed)
     if system.chart:
@@ -243,7 +244,7 @@ def _close_loops(
     hints: Mapping[str, float],
     computed: Mapping[str, float],
 ) -> tuple[Point, str]:
-    """Return a point at a closed pose, its bases picked there, its rates as the starts ask.
+    """Return a point at a closed pose, its bases picked there, at rest.
 
     Second is what to say of other poses that are as near.
     """
@@ -256,10 +257,6 @@ def _close_loops(
     point, note = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
     bases = chart.pick(point.z[list(chart.unknowns)], point)
     point = point._replace(m=np.concatenate([m, bases]))
-    if chart.steering:
-        with contextlib.suppress(InitializationError):
-            point = solve_algebraic(system, point)
-            point = point._replace(x=meet_rates(system, point, fixed))
     return point, note
 
 

@@ -64,7 +64,7 @@ class Guess:
             return z
         common = horizon.common(self.common)
         t = common[0] + shares * common[1]
-        inputs = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T
+        inputs = np.asarray(plant.input_values(t[None, :], x.T, u.T, plant.ocp.symbols.numbers)).T
         p = np.asarray(plant.parameters(common[2:].tolist()))
         points = Points(t, x[:, : plant.n_system], z, inputs, p, m)
         try:

@@ -56,10 +56,10 @@ class Crossing:
         run, system = self.run, self.run.system
         after = point
         if not terminal:
-            size, timed = system.events.size, system.events.timed
-            m = system.events.discrete_at(point.t, run.p, point.m[timed:size])
-            if size < len(point.m):
-                m = np.concatenate([m, point.m[size:]])
+            layout = system.events.layout
+            m = system.events.discrete_at(point.t, run.p, point.m[layout.memory])
+            if len(m) < len(point.m):
+                m = np.concatenate([m, point.m[layout.bases]])
             after = point._replace(u=run.values_at(point.t), m=m)
         if system.switching:
             return self._iterate_events(run.forms, point, after, fired, terminal)
@@ -95,7 +95,7 @@ class Crossing:
         terminal: bool,
     ) -> Point:
         run, system, t = self.run, self.run.system, point.t
-        switching, counts = system.switching, system.events.n_counters
+        switching, counts = system.switching, system.events.layout.counts
         ends = switching.places("terminal") if terminal else []
         if terminal and not ends:
             return point
@@ -103,10 +103,10 @@ class Crossing:
         # What falls on the end of a run is left to the one that goes on from there.
         due = due_pulses(system, after, SAME * self.horizon)
         if due:
-            changed = after.m[:counts] != point.m[:counts]
+            changed = after.m[counts] != point.m[counts]
             due = [i for i in due if changed[switching.memory[i].counter]]
         for i in (*due, *ends):
-            after.m[switching.first + i] = 1.0
+            after.m[switching.index(i)] = 1.0
         if run.delays is not None:
             point = point._replace(m=point.m.copy())
             point.m[run.delays.places] = run.delays.at(t, run.delays.lags(point))[0]
@@ -285,7 +285,7 @@ def log_conditions(log: EventLog, system: System, before: Point, after: Point) -
     """Log the conditions of ``ac.is_true`` that have changed; others have their own events."""
     switching = system.switching
     for i in condition_relations(system):
-        was, now = before.m[switching.first + i], after.m[switching.first + i]
+        was, now = before.m[switching.index(i)], after.m[switching.index(i)]
         if was != now:
             item = switching.memory[i]
             log.add(before.t, item.path, f"{item.text} becomes {'true' if now else 'false'}")
@@ -300,7 +300,7 @@ def warn_coasting(system: System, after: Point, done: list[int]) -> None:
             places = [e for e, name in enumerate(system.graph.edge_names) if name in own]
             for e in places[:1]:
                 rate = float(np.asarray(_rate(system, system.graph.across[e])(*after)).ravel()[0])
-                mode = int(after.m[system.switching.first + question.mode])
+                mode = int(after.m[system.switching.index(question.mode)])
                 name = system.switching.memory[question.mode].names[mode]
                 if abs(rate) > _MOVES:
                     warn(
@@ -322,7 +322,7 @@ def condition_relations(system: System) -> tuple[int, ...]:
     """Return the relations that no condition of ``when`` or of a transition reads."""
     switching = system.switching
     read = {*switching.decide.jac_sparsity(0, 5).get_col()}
-    return tuple(i for i in switching.places("relation") if switching.first + i not in read)
+    return tuple(i for i in switching.places("relation") if switching.index(i) not in read)
 
 
 _CONTINUOUS = 1e-9  # relative jump of a prescribed value that is rounding, not a jump

@@ -13,8 +13,8 @@ from acausal.numerics.columns import scalars
 from acausal.numerics.function_buffer import map_points
 from acausal.numerics.newton import linear_solve
 from acausal.system.algebraic import is_cheap, linear_in, slope, solution
-from acausal.system.closed_system import closed_system
 from acausal.system.held_rows import holds_in, solve_held
+from acausal.system.inputs import closed_system
 from acausal.system.system import Point, kept, kept_last
 
 if TYPE_CHECKING:

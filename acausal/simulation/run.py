@@ -20,7 +20,7 @@ from acausal.events.event_location import AT_ZERO
 from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.simulation.integrators.choice import choose_integrator
 from acausal.simulation.integrators.protocol import Integrator
-from acausal.system.breakpoints import Breakpoints, find_breakpoints, table_levels
+from acausal.system.breakpoints import NO_BREAKPOINTS, Breakpoints, find_breakpoints, table_levels
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
@@ -169,12 +169,15 @@ class Run:
     @cached_property
     def breakpoints(self) -> Breakpoints:
         """Where its tables have kinks."""
+        if not self.inputs.tables and not self.system.events.tables:
+            return NO_BREAKPOINTS
         return find_breakpoints(self.system, self.inputs, self.span)
 
     def next_instant(self, t: float, m: np.ndarray) -> float:
         """Return the first instant after ``t`` that is known beforehand."""
         events = self.system.events
-        timed = events.next_instant(t, self.p, m[: events.size], table_levels(self.system))
+        levels = table_levels(self.system) if events.tables else ()
+        timed = events.next_instant(t, self.p, m[: events.size], levels)
         return min(timed, self.inputs.next_after(t))
 
     @property

@@ -196,7 +196,7 @@ def _quiet(run: Run, point: Point, end: float) -> bool:
         t = run.next_instant(t, m)
         if t >= end:
             return True
-        m = events.discrete_at(t, run.p, m[events.timed :])
+        m = events.discrete_at(t, run.p, m[events.layout.memory])
     return False
 
 
@@ -328,7 +328,7 @@ def _leg(run: Run, form: ModeSystem, point: Point, grid: np.ndarray) -> tuple[Pa
     events = run.system.events
     ms = m if not events.tables else events.along(m, passage.times)
     own = Points(passage.times, passage.xs, passage.zs, us, p, ms)
-    left = form.leave_all(own, point.m[events.size :])
+    left = form.leave_all(own, point.m[events.layout.bases])
     return dataclasses.replace(passage, xs=left.x, zs=left.z), _count_in_chart(form.system, own)
 
 

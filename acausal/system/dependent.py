@@ -151,24 +151,24 @@ def choose_flags(
     SimulationError
         If a hold would hold nothing here, but would a little further on (a dead centre).
     """
-    switching, first = system.switching, system.switching.first
+    switching = system.switching
     m = point.m.copy()
     for held in switching.holds:
-        m[first + held.flag] = 1.0
-    every = switching.held_in(m[first:])
+        m[switching.index(held.flag)] = 1.0
+    every = switching.held_in(switching.memory_in(m))
     active = [held for held in every if not held.apart]
     if active and not system.chart and len(active) == len(every):
         _let_go(system, point._replace(m=m), [held for held in active if held.order == 1])
     elif active:
         free = m.copy()
         for held in active:
-            free[first + held.flag] = 0.0
+            free[switching.index(held.flag)] = 0.0
         form = form_of(point._replace(m=free))
         entered = solve_algebraic(form.system, form.enter(point._replace(m=free)))
         here = _independent(find_slopes(form.system, entered), active)
         _check_dead_center(form.system, entered, active, here)
         for held, carries in zip(active, here, strict=True):
-            m[first + held.flag] = float(carries)
+            m[switching.index(held.flag)] = float(carries)
             if not carries:
                 _warn_of_condition(form.system, entered, held)
     return None if np.array_equal(m, point.m) else m
@@ -187,7 +187,7 @@ def _let_go(system: System, point: Point, active: list[HoldPlace]) -> None:
     for held in reversed(active):
         if most == rows:
             return
-        place = system.switching.first + held.flag
+        place = system.switching.index(held.flag)
         point.m[place] = 0.0
         without, _ = _rank(system, point)
         point.m[place] = float(without <= most)
@@ -216,7 +216,7 @@ def _warn_of_condition(system: System, point: Point, held: HoldPlace) -> None:
     if not own:
         return
     m = point.m.copy()
-    m[switching.first + held.impulse] = 1.0
+    m[switching.index(held.impulse)] = 1.0
     pushed = solve_algebraic(system, point._replace(m=m))
     without, with_it = (
         np.asarray(switching.watched(*at)[0]).ravel()[own] for at in (point, pushed)

@@ -76,7 +76,7 @@ def form_of(system: System, point: Point) -> Form:
     switching = system.switching
     if not switching.places("mode", "held") or is_regular(system, point):
         return Form(system, system)
-    memory = point.m[switching.first : switching.first + len(switching.memory)]
+    memory = switching.memory_in(point.m)
     try:
         return Form(system, compile_modes(system, memory))
     except AcausalError as error:

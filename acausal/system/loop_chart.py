@@ -133,8 +133,8 @@ class Chart:
     ) -> tuple[np.ndarray, str]:
         """Return the closed pose near a guess, with ``fixed`` values kept if that closes.
 
-        Second is what to say where other poses are as near. It is as near to what ``shapes`` are at
-        rest as it can, then to ``hints``, then to the guess of the joints.
+        It is as near to what ``shapes`` are at rest as it can, then to ``hints``, then to the guess
+        of the joints. Second is what to say where other poses are as near.
 
         Raises
         ------

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from acausal.graph.tree import ABSOLUTE
 from library import planar as pl
 from library import spatial as sp
 
@@ -84,7 +85,7 @@ def stretched(space, **said):
     return m
 
 
-@pytest.mark.parametrize("tree", [None, ac.ABSOLUTE], ids=["usual", "absolute"])
+@pytest.mark.parametrize("tree", [None, ABSOLUTE], ids=["usual", "absolute"])
 def test_the_report_says_which_of_two_branches_that_are_equally_near_was_taken(tree):
     """cos(elbow/2) = 0.6: up or down. A guess on either side decides, and nothing is to be said."""
     begin = ac.compile(stretched(pl), tree=tree).initialize()

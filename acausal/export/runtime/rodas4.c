@@ -199,7 +199,13 @@ static int ac_inside(ac_instance *I, const ac_tried *T, double h, double *y) {
   if (AC_SMOOTH > 0 && !ac_dense_agrees(I, T, h, y)) return 0;
   if (!ac_stages(I, h) && ac_arrive(I, h, y, &I->now) <= AC_OPEN && ac_all_finite(y, AC_NY_ALL)) return 0;
   ac_dense(I, T, h, y);
-  return ac_solve_inside(I, h, y);
+  if (!ac_solve_inside(I, h, y)) return 0;
+  for (int side = 0; side < 2; ++side) { /* from where it is known, at both ends */
+    ac_dense(I, T, h, y);
+    memcpy(y + AC_NX, side ? T->y1 + AC_NX : AC_Z(I), AC_SIZE(AC_NZ));
+    if (!ac_solve_inside(I, h, y)) return 0;
+  }
+  return 1;
 }
 
 #if AC_NDELAY > 0
@@ -369,7 +375,8 @@ static int ac_find_event(ac_instance *I, double *now, double *stop, double *y) {
 }
 #endif
 
-/* Outputs of a run up to `stop`, inside the step to `now`. */
+/* Outputs of a run up to `stop`, inside the step to `now`: 1 where there is no room left for them, 2 where
+ * one cannot be computed. */
 static int ac_outputs(ac_instance *I, double now, double stop, double limit, int event) {
   struct ac_record *R = I->record;
   double y[AC_NY_ALL];
@@ -377,7 +384,7 @@ static int ac_outputs(ac_instance *I, double now, double stop, double limit, int
     double at = R->grid[R->position];
     if (ac_record_full(I)) return 1;
     if (at >= now) memcpy(y, I->tried.y1, sizeof y);
-    else if (ac_inside(I, &I->tried, at - I->kept.t, y)) return 1;
+    else if (ac_inside(I, &I->tried, at - I->kept.t, y)) return 2;
     if (!event || at < stop) ac_record_row(I, at, y, 0);
     R->position++;
   }
@@ -420,7 +427,12 @@ static int ac_advance(ac_instance *I, double end) {
     }
     if (!event) stop = now;
 #endif
-    if (I->record && ac_outputs(I, now, stop, event ? INFINITY : limit, event)) return AC_FULL;
+    int missed = I->record ? ac_outputs(I, now, stop, event ? INFINITY : limit, event) : 0;
+    if (missed == 1) return AC_FULL;
+    if (missed) {
+      ac_fail(I, "at t = %.9g s no values of the algebraic unknowns fulfil the equations", I->record->grid[I->record->position]);
+      return AC_STOPPED;
+    }
     I->fresh = 0;
 #if AC_NDELAY > 0
     if (event) { ac_try(I, stop - t); memcpy(I->tried.y1, y, sizeof y); }

@@ -75,7 +75,7 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
         solver = IDAS() if not run.system.switching or run.quiet else IDA()
     if isinstance(solver, WHOLE):
         made = CasadiIntegrator(run, form, solver)
-        return WholeIntervals(run, made) if len(run.breakpoints) else made
+        return WholeIntervals(run, made) if len(run.breakpoints.times) else made
     unfit = unfit_for_one_step(run, form) if isinstance(solver, Rodas4) else ""
     if unfit:
         raise SimulationError(f"Rodas4 cannot run this model: {unfit}. Use ac.IDA().")
@@ -87,7 +87,7 @@ def _without_states(run: Run, form: ModeSystem) -> Integrator:
     if not _stands_still(run, form):
         return TimeLoop(Looking(run, form), np.inf)
     made = StatelessIntegrator(run, form)
-    return WholeIntervals(run, made) if len(run.breakpoints) else made
+    return WholeIntervals(run, made) if len(run.breakpoints.times) else made
 
 
 def time_loop(run: Run, form: ModeSystem, options: Any, *more: Any) -> TimeLoop:
@@ -104,7 +104,7 @@ def prefers_one_step(run: Run, form: ModeSystem) -> bool:
     """Whether a segment begins so often that a method of one step is quicker."""
     small = len(form.system.states) + len(form.system.algebraic) <= LARGE
     often = bool(run.system.switching) and not run.quiet
-    often = often or len(run.breakpoints) > MANY_BREAKPOINTS
+    often = often or len(run.breakpoints.times) > MANY_BREAKPOINTS
     return small and often and not unfit_for_one_step(run, form)
 
 

@@ -30,7 +30,7 @@ from acausal.numerics.piecewise import hermite, hermite_slope
 from acausal.simulation.integrators.protocol import UNDEFINED, Method
 from acausal.simulation.solvers import GeneralizedAlpha
 from acausal.system.algebraic import linear_in
-from acausal.system.closed_system import closed_system
+from acausal.system.inputs import closed_system
 from acausal.system.system import kept_last
 
 if TYPE_CHECKING:

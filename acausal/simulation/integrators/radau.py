@@ -32,7 +32,7 @@ from acausal.simulation.integrators.protocol import (
 )
 from acausal.simulation.integrators.rosenbrock_step import FORGOTTEN
 from acausal.system.algebraic import linear_in
-from acausal.system.closed_system import closed_system
+from acausal.system.inputs import closed_system
 from acausal.system.system import kept_last
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def radau_functions(system: System, inputs: InputSet) -> tuple[ca.Function, ca.F
     return right, ca.Function("slope", closed.arguments, [ca.cse(slope)]), linear
 
 
-class _Newton:
+class _StageNewton:
     """Simplified Newton iterations for the stages, with the factors of γ/h M - F_y and μ/h M - F_y.
 
     ``rate`` is how fast the last one converged, ``h`` the step that the factors are for.
@@ -175,7 +175,7 @@ class _Newton:
         return None
 
 
-class _Indicators:
+class _StageIndicators:
     """The indicators of a step: at its beginning and its stages, with their cubics between.
 
     ``here`` are those where the method stands, ``sizes`` their magnitudes, ``recent`` of late.
@@ -201,7 +201,7 @@ class RadauMethod(Method):
         super().__init__(run, form)
         system = form.system
         right, slope, linear = radau_functions(system, run.inputs)
-        self._right, self._newton = FunctionBuffer(right), _Newton(slope, self.n)
+        self._right, self._newton = FunctionBuffer(right), _StageNewton(slope, self.n)
         self._longest = min(options.max_step or np.inf, self.constants.shortest)
         nominal = [np.asarray(part, dtype=float) for part in (system.nominal_x, system.nominal_z)]
         self._atol = run.atol * np.concatenate(nominal)
@@ -212,7 +212,7 @@ class RadauMethod(Method):
         self._last = (0.0, 0.0)  # the length and the error of the step before
         self._y = self._f = np.zeros(0)  # at the beginning of the step
         self._curve = np.zeros((3, 0))  # coefficients of the cubic in it
-        self._own = _Indicators()
+        self._own = _StageIndicators()
         self._first = True  # no step has been taken from here
 
     def begin(self, t: float, x: np.ndarray, z: np.ndarray, end: float) -> str:

@@ -23,8 +23,7 @@ from acausal.events.event_location import DIP, ROUNDING, SAMPLES, below
 from acausal.events.explicit_ode import unsolved
 from acausal.numerics.columns import scalars
 from acausal.system.algebraic import linear_in
-from acausal.system.closed_system import ClosedSystem, closed_system
-from acausal.system.inputs import InputSet
+from acausal.system.inputs import ClosedSystem, InputSet, closed_system
 from acausal.system.system import kept_last
 
 if TYPE_CHECKING:

@@ -115,6 +115,21 @@ def test_parts_that_lock_are_left_to_python() -> None:
         assert runs[1][name] == pytest.approx(runs[0][name], abs=1e-7)
 
 
+@pytest.mark.slow
+def test_wheels_that_roll_are_run_in_c() -> None:
+    """A car with a trailer: four places and one way to go; its charts are left more than once."""
+    system = ac.compile(example("car_with_trailer"))
+    assert system.chart.rolling
+    start = {"rear.r": (0.0, 0.0), "car.phi": 0.0, "hitch.phi": 0.0, "rear.v": 0.0}
+    exact = system.simulate(30.0, n=60, start=start, rtol=1e-10, atol=1e-12)
+    errors = []
+    for compiled in (False, True):
+        res = system.simulate(30.0, n=60, start=start, compiled=compiled)
+        errors.append(np.max(np.abs(res["trailer.r_0"] - exact["trailer.r_0"])))
+    assert np.ptp(exact["car.phi"]) > 6.0  # a whole turn
+    assert errors[1] < 3.0 * errors[0]
+
+
 def test_impacts_and_their_record_are_those_of_python() -> None:
     """Impulses, energies that jump, and what a run needs to be gone on from."""
     case, system = CASES["ball"], system_of("ball")
