@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import InitializationError, SimulationError
-from acausal.events.event_location import ROUNDS, still
+from acausal.events.event_location import ROUNDS, SAME, still
 from acausal.events.event_order import due_questions, in_order
 from acausal.events.event_round import EventRound
 from acausal.events.event_texts import describe
@@ -33,7 +33,6 @@ from acausal.events.mode_search import Mark, find_modes
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.events.relation_flags import Nearness, chattering_error, update_flags
 from acausal.events.storages import restore_stored, solve_in_place, stored_values
-from acausal.events.ticks import SAME
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
