@@ -16,7 +16,7 @@ import acausal as ac
 from acausal.errors import FileFormatError, InitializationError, SimulationError, TimeGridError
 from library import blocks as bl
 from library import rotational as rot
-from tests.acausal.simulation.remembering_models import EXAMPLES, PARTS, fed, loop
+from tests.acausal.simulation.remembering_models import EXAMPLES, PARTS, fed, loop, sine
 
 RTOL = 1e-6
 
