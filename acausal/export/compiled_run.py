@@ -65,6 +65,10 @@ def refuse_compiled(run: Run) -> None:
         reason = f"{type(solver).__name__} is not in C: leave the solver out, or use Rosenbrock"
     elif isinstance(solver, Rosenbrock) and solver.options:
         reason = "options of CasADi's integrator have no meaning there"
+    elif foreign := [
+        p for p, own in system.names.components.items() if getattr(own.kind, "foreign", False)
+    ]:
+        reason = f"{listed(foreign)} are FMUs, whose equations stay in their own libraries"
     elif not system.states:
         reason = "the model has no states"
     elif system.chart and system.chart.rolling:

@@ -69,7 +69,11 @@ class Interface:
 
 @dataclass(frozen=True, eq=False)
 class Description:
-    """An FMU: its version, token, interfaces, variables, and the order of its states."""
+    """An FMU: its version, token, interfaces, variables, and the order of its states.
+
+    ``timed`` tells that it depends on time, or may; ``depends`` what variables depend on, of those
+    that say so.
+    """
 
     name: str
     version: str
@@ -80,6 +84,8 @@ class Description:
     states: tuple[str, ...]
     derivatives: tuple[str, ...]
     indicators: int
+    timed: bool
+    depends: dict[str, frozenset[str]]
     step: float | None
     tolerance: float | None
     folder: Path = field(repr=False)
@@ -164,12 +170,18 @@ def _described(root: Any, folder: Path, version: str) -> Description:
         rates = [by_number[int(entry.attrib["valueReference"])] for entry in entries]
         of = {v.name: by_number[int(own)] for v, own in found if own is not None}
         indicators = 0 if structure is None else len(structure.findall("EventIndicator"))
+        known = [] if structure is None else list(structure)
+        keys = {str(reference): name for reference, name in by_number.items()}
+        depends = _depends(known, "valueReference", keys)
     else:
         names = [v.name for v, _ in found]
         inside = None if structure is None else structure.find("Derivatives")
         rates = [names[int(e.attrib["index"]) - 1] for e in ([] if inside is None else inside)]
         of = {v.name: names[int(own) - 1] for v, own in found if own is not None}
         indicators = int(root.get("numberOfEventIndicators", "0"))
+        known = [] if structure is None else structure.findall("Outputs/Unknown")
+        known += [] if inside is None else list(inside)
+        depends = _depends(known, "index", {str(k + 1): name for k, name in enumerate(names)})
     experiment = root.find("DefaultExperiment")
     own = {} if experiment is None else experiment.attrib
     return Description(
@@ -182,9 +194,31 @@ def _described(root: Any, folder: Path, version: str) -> Description:
         states=tuple(of[rate] for rate in rates),
         derivatives=tuple(rates),
         indicators=indicators,
+        timed=not three or _speaks_of_time(structure, variables),
+        depends=depends,
         step=float(own["stepSize"]) if "stepSize" in own else None,
         tolerance=float(own["tolerance"]) if "tolerance" in own else None,
         folder=folder,
+    )
+
+
+def _depends(entries: list[Any], word: str, names: dict[str, str]) -> dict[str, frozenset[str]]:
+    """Return what variables depend on, by name."""
+    return {
+        names[e.attrib[word]]: frozenset(names[k] for k in e.attrib["dependencies"].split())
+        for e in entries
+        if e.tag != "InitialUnknown" and "dependencies" in e.attrib
+    }
+
+
+def _speaks_of_time(structure: Any, variables: dict[str, Variable]) -> bool:
+    """Tell whether rates or outputs depend on time, or do not say what they depend on (FMI 3)."""
+    clocks = {str(v.reference) for v in variables.values() if v.causality == "independent"}
+    entries = [] if structure is None else list(structure)
+    asked = [e for e in entries if e.tag in ("ContinuousStateDerivative", "Output")]
+    return any(
+        "dependencies" not in e.attrib or clocks & set(e.attrib["dependencies"].split())
+        for e in asked
     )
 
 

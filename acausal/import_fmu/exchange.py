@@ -75,10 +75,7 @@ class Exchange:
             return self._points[key]
 
     def event(self, given: np.ndarray) -> np.ndarray:
-        """Return [epoch, time of the next event, x, signs] behind an event at [epoch, t, x, u].
-
-        A sign is 1 where an indicator is above 0.
-        """
+        """Return [epoch, time of the next event, x] behind an event at [epoch, t, x, u]."""
         key = tuple(map(float, given))
         with self._lock:
             if key not in self._events:
@@ -105,6 +102,20 @@ class Exchange:
                 found[: len(exact), column] = exact
             if rest.start < size:
                 found[rest, column] = self._difference(given, column)[rest]
+        return found
+
+    def pattern(self) -> np.ndarray:
+        """Return which rates, outputs and indicators may depend on which of [epoch, t, x, u]."""
+        described = self.described
+        knowns = [*described.states, *(v.name for v in self.inputs)]
+        rows = []
+        for name in (*described.derivatives, *(v.name for v in self.outputs)):
+            own = described.depends.get(name)
+            rows.append([own is None or known in own or known == name for known in knowns])
+        found = np.ones((len(rows) + described.indicators, 2 + len(knowns)), dtype=bool)
+        if rows:
+            found[: len(rows), 2:] = rows
+        found[:, 0] = False
         return found
 
     def _own_slopes(self, given: np.ndarray) -> dict[int, np.ndarray]:
@@ -155,9 +166,7 @@ class Exchange:
         x = self._instance.states() if update.states_changed else given[2 : 2 + self.nx]
         self._saved.append(self._instance.save())
         self._epoch = len(self._saved) - 1
-        self._go(np.concatenate([[self._epoch, given[1]], x, given[2 + self.nx :]]))
-        signs = self._instance.indicators() > 0.0
-        return np.array([self._epoch, min(update.next_time, NEVER), *x, *signs])
+        return np.array([self._epoch, min(update.next_time, NEVER), *x])
 
     def _passed(self, given: np.ndarray) -> np.ndarray:
         """Return the point a moment later, where indicators that are at zero have passed it."""
@@ -196,6 +205,11 @@ def _is_number(variable: Variable) -> bool:
     return variable.kind not in ("text", "clock") and not variable.array
 
 
+def _sparsity(pattern: np.ndarray) -> ca.Sparsity:
+    rows, columns = np.nonzero(pattern)
+    return ca.Sparsity.triplet(*pattern.shape, rows.tolist(), columns.tolist())
+
+
 class Rates(ca.Callback):
     """``Exchange.evaluate`` as a function of CasADi, with its slopes."""
 
@@ -230,6 +244,14 @@ class Rates(ca.Callback):
         """Return that slopes are known."""
         return True
 
+    def has_jac_sparsity(self, *_: int) -> bool:
+        """Return that dependencies are known."""
+        return True
+
+    def get_jac_sparsity(self, *_: Any) -> ca.Sparsity:
+        """Return the dependencies that the FMU declares."""
+        return _sparsity(self.model.pattern())
+
     def get_jacobian(self, name: str, *_: Any) -> ca.Function:
         """Return the slopes as a function."""
         made = Slopes(name, self)
@@ -259,13 +281,13 @@ class Slopes(ca.Callback):
         return rates.get_sparsity_out(0) if i else rates.get_sparsity_in(0)
 
     def get_sparsity_out(self, _: int) -> ca.Sparsity:
-        """Return a dense matrix."""
-        size = self._rates.get_sparsity_out(0).size1(), self._rates.get_sparsity_in(0).size1()
-        return ca.Sparsity.dense(*size)
+        """Return the dependencies that the FMU declares."""
+        return _sparsity(self._rates.model.pattern())
 
     def eval(self, given: Any) -> Any:
         """Evaluate the slopes."""
-        return [ca.DM(self._rates.model.jacobian(np.asarray(given[0]).ravel()))]
+        slopes = self._rates.model.jacobian(np.asarray(given[0]).ravel())
+        return [ca.project(ca.DM(slopes), self.get_sparsity_out(0))]
 
 
 class Events(ca.Callback):
@@ -289,8 +311,8 @@ class Events(ca.Callback):
         return ca.Sparsity.dense(2 + self.model.nx + len(self.model.inputs), 1)
 
     def get_sparsity_out(self, _: int) -> ca.Sparsity:
-        """Return the size of [epoch, next time, x, signs]."""
-        return ca.Sparsity.dense(2 + self.model.nx + self.model.described.indicators, 1)
+        """Return the size of [epoch, next time, x]."""
+        return ca.Sparsity.dense(2 + self.model.nx, 1)
 
     def eval(self, given: Any) -> Any:
         """Let the event happen."""

@@ -29,7 +29,7 @@ from acausal.language.quantity import plain
 from acausal.language.signal import Output, signal_input
 from acausal.language.units import base_exponents, to_si
 
-_USES = ("exchange", "simulation")
+_USES = ("exchange", "simulation", "casadi")
 
 
 @checked
@@ -54,7 +54,8 @@ def FMU(  # noqa: N802, it makes a part
     ----------
     use
         ``"exchange"``: its equations, solved with all others; ``"simulation"``: its own solver, in
-        steps. If not given, the first that it has.
+        steps. If not given, the first that it has. ``"casadi"``: its equations by CasADi's
+        importer, which can go to other processes; for smooth FMUs of FMI 3, not in optimal control.
     step
         Of a Co-Simulation [s]; its default experiment's if not given.
     parameters, named
@@ -81,7 +82,7 @@ def FMU(  # noqa: N802, it makes a part
     if chosen == "simulation":
         part = _simulated(described, names, given, step)
     elif step is None:
-        part = _exchanged(described, names, given)
+        part = _exchanged(described, names, given, chosen == "casadi")
     else:
         raise FMUError(
             f"FMU {described.name}: step = {step:g} is of a Co-Simulation, and this is none."
@@ -106,13 +107,10 @@ def identifiers(described: Description) -> dict[str, str]:
 
 
 def _use(described: Description, use: str | None) -> str:
-    there = [
-        word
-        for word, own in zip(_USES, (described.exchange, described.simulation), strict=True)
-        if own is not None
-    ]
+    own = (described.exchange, described.simulation, described.exchange)
+    there = [word for word, interface in zip(_USES, own, strict=True) if interface is not None]
     if use is not None and use not in _USES:
-        raise FMUError(f'use = {use!r}: an FMU is used by "exchange" or by "simulation".')
+        raise FMUError(f'use = {use!r}: give "exchange", "simulation" or "casadi".')
     if not there or (use is not None and use not in there):
         word = "Scheduled Execution only" if not there else f"no {use}, only {there[0]}"
         raise FMUError(f"FMU {described.name} has {word}.")
@@ -209,11 +207,13 @@ def _column(part: Any, names: Iterable[str]) -> ca.SX:
 class FMUKind(type):
     """The class of the part that an FMU is: in another process it is made anew from its file.
 
-    ``stays_here`` tells that its functions are those of this process.
+    ``stays_here`` tells that its functions are those of this process, ``steps`` that it steps by
+    its own solver.
     """
 
     origin: tuple[str, dict[str, Any]]
     stays_here: bool
+    steps: bool
 
 
 def _kind_again(path: str, options: dict[str, Any]) -> FMUKind:
@@ -234,7 +234,10 @@ def _made(
 
 
 def _exchanged(
-    described: Description, names: dict[str, str], given: list[tuple[Variable, float]]
+    described: Description,
+    names: dict[str, str],
+    given: list[tuple[Variable, float]],
+    by_casadi: bool,
 ) -> Component:
     model = Exchange(described, given)
     states = [described.variables[name] for name in described.states]
@@ -250,16 +253,11 @@ def _exchanged(
         members[shorts[own.name]] = variable(
             unit_text(own), own.description, start=float(first), nominal=size
         )
-    functions = _functions(model, given)
+    functions = _Functions(model, given if by_casadi else None)
     read_in = [names[v.name] for v in model.inputs]
     inward, outward = Scales.of(model.inputs), Scales.of(model.outputs)
     n, ny, ng = len(states), len(model.outputs), described.indicators
-    if model.has_events:
-        members["epoch"] = discrete(start=0.0)
-        members["next_event"] = discrete("s", start=model.first_time)
-        first = model.evaluate(np.array([0.0, 0.0, *model.start, *model.first_inputs]))
-        for k, g in enumerate(first[len(first) - ng :]):
-            members[f"above_{k}"] = discrete(start=float(g > 0.0))
+    members |= _event_members(model)
     members["fmu"] = model
 
     def point(self: Any) -> tuple[ca.SX, ca.SX]:
@@ -284,42 +282,65 @@ def _exchanged(
         done = functions.event(ca.vertcat(*old))
         above = [is_true(found[n + ny + k] > 0) for k in range(ng)]
         acts = [assign(self.epoch, done[0]), assign(self.next_event, done[1])]
-        acts += [assign(getattr(self, f"above_{k}"), done[2 + n + k]) for k in range(ng)]
+        acts += [assign(getattr(self, f"above_{k}"), above[k]) for k in range(ng)]
         acts += [
             reinit(getattr(self, shorts[own.name]), done[2 + k] * own.unit.factor + own.unit.offset)
             for k, own in enumerate(states)
         ]
-        # One question for all indicators: has one another sign than behind the last event?
+        # One question for all indicators: has one another sign than at the last event?
         asked = time >= self.next_event
         for k in range(ng):
             was = getattr(self, f"above_{k}")
             asked = ca.logic_or(asked, ca.logic_and(above[k], ca.logic_not(was)))
             asked = ca.logic_or(asked, ca.logic_and(was, ca.logic_not(above[k])))
-        yield replace(when(asked, *acts), text="event of the FMU")
+        # It is asked in turns: signs that the event itself has changed are an answer to the other.
+        for turn in (0, 1):
+            now = ca.logic_and(asked, self.turn < 0.5 if turn == 0 else self.turn > 0.5)
+            made = when(now, *acts, assign(self.turn, 1.0 - turn))
+            yield replace(made, text="event of the FMU")
 
     said = _said(described, "Model Exchange")
     return _made(described, {**members, "equations": equations}, said, functions.stays_here)
 
 
-class _Functions:
-    """How an FMU is called from equations: by CasADi's own importer where it is smooth."""
+def _event_members(model: Exchange) -> dict[str, Any]:
+    """Return what a part remembers of the events of its FMU; nothing of one that has none."""
+    if not model.has_events:
+        return {}
+    made: dict[str, Any] = {"epoch": discrete(start=0.0), "turn": discrete(start=0.0)}
+    made["next_event"] = discrete("s", start=model.first_time)
+    first = model.evaluate(np.array([0.0, 0.0, *model.start, *model.first_inputs]))
+    for k, g in enumerate(first[len(first) - model.described.indicators :]):
+        made[f"above_{k}"] = discrete(start=float(g > 0.0))
+    return made
 
-    def __init__(self, model: Exchange, given: list[tuple[Variable, float]]) -> None:
-        self._rates, self._three = Rates(model), model.described.is_three
-        self._smooth: Smooth | None = None
+
+class _Functions:
+    """How an FMU is called from equations: by our own functions, or by CasADi's importer."""
+
+    def __init__(self, model: Exchange, given: list[tuple[Variable, float]] | None) -> None:
+        self._rates = Rates(model)
         self._event = Events(model) if model.has_events else None
-        if not model.has_events and all(v.kind == "real" for v in (*model.inputs, *model.outputs)):
-            self._smooth = smooth_function(model, given)
+        self._smooth: Smooth | None = None
+        if given is None:
+            return
+        real = all(v.kind == "real" for v in (*model.inputs, *model.outputs))
+        self._smooth = None if model.has_events or not real else smooth_function(model, given)
+        if self._smooth is None:
+            raise FMUError(
+                f"FMU {model.described.name} is not smooth, depends on time, is of FMI 2, or "
+                'CasADi reads it otherwise than it is: use="exchange".'
+            )
 
     @property
     def stays_here(self) -> bool:
         """Whether the functions are those of this process."""
-        return self._smooth is None or not self._three
+        return self._smooth is None
 
     def rates(self, epoch: Any, x: ca.SX, u: ca.SX) -> Any:
         """Return rates, outputs and indicators."""
         if self._smooth is not None:
-            return self._smooth(time, x, u)
+            return self._smooth(x, u)
         return ca.SX(self._rates(ca.vertcat(ca.SX(plain(epoch)), time, x, u)))
 
     def event(self, given: ca.SX) -> ca.SX:
@@ -327,10 +348,6 @@ class _Functions:
         if self._event is None:
             raise FMUError("the FMU has no events.")
         return ca.SX(self._event(given))
-
-
-def _functions(model: Exchange, given: list[tuple[Variable, float]]) -> _Functions:
-    return _Functions(model, given)
 
 
 def _simulated(
@@ -369,7 +386,7 @@ def _simulated(
         acts += [assign(getattr(self, short), values[k]) for k, short in enumerate(held)]
         yield replace(when(pulse, *acts), text="step of the FMU")
 
-    members["_advance"] = advance
+    members["steps"] = True
     said = _said(described, "Co-Simulation")
     return _made(described, {**members, "equations": equations}, said, True)
 

@@ -92,8 +92,8 @@ class System(GraphViews, Leaving):
         for path, own in self.names.components.items():
             if getattr(own.kind, "stays_here", False):
                 raise FMUError(
-                    f"'{self.name}' cannot go to another process: the FMU {path} runs in this one "
-                    "(smooth FMUs of FMI 3 can go). Run it here, without an executor."
+                    f"'{self.name}' cannot go to another process: the FMU {path} runs in this one. "
+                    'Run it here, without an executor; smooth FMUs of FMI 3 go by use="casadi".'
                 )
         state = {name: value for name, value in self.__dict__.items() if name not in asked_for}
         return state | {"request": None}  # a model holds symbols: they cannot be pickled
