@@ -13,7 +13,7 @@ OF     ?= models
 
 export MPLBACKEND := Agg
 
-.PHONY: lab-tools web web-check web-tools test-browser demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site wheel venv clean distclean
+.PHONY: test-platforms lab-tools web web-check web-tools test-browser demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site wheel venv clean distclean
 
 demo: $(STAMP)
 	@mkdir -p build/demo
@@ -24,13 +24,19 @@ test: lint types imports pytest
 
 # Two workers share the machine: one thread each for linear algebra. In a benchmark a second thread
 # that waits would count as CPU time.
-pytest test-slow test-kernels test-oldest fuzz bench: export OMP_NUM_THREADS := 1
+pytest test-slow test-platforms test-kernels test-oldest fuzz bench: export OMP_NUM_THREADS := 1
 
 pytest: $(STAMP)
 	$(BIN)/python -m pytest -n 2
 
 test-slow: $(STAMP)
 	$(BIN)/python -m pytest -n 2 -m slow
+
+# What leaves, with every compiler and for other platforms: libraries for Windows run under wine64,
+# those for ARM under qemu-aarch64. What cannot be run here is said (-rs).
+test-platforms: $(STAMP)
+	-$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[export]'
+	$(BIN)/python -m pytest -n 2 -m slow -rs tests/acausal/export/test_platforms.py
 
 # The suite with the linear algebra of other processors: no result may hang on rounding, and where
 # rounding moves a comparison its bound has a margin (tests/margins.py).
@@ -80,7 +86,8 @@ test-oldest:
 	$(OLDEST)/bin/python -m pytest -n 2 -W ignore::DeprecationWarning --ignore tests/typing
 
 # Random models of all domains, each run in three ways: make fuzz N=10000 FIRST=300. Derivatives of
-# hybrid ones by four ways: make fuzz OF=analyses N=300. Starts and motions: OF=mechanisms, OF=flexible
+# hybrid ones by four ways: make fuzz OF=analyses N=300. Starts and motions: OF=mechanisms, OF=flexible.
+# Cut runs, engines, output grids: OF=hybrid. Laws of valves and friction: OF=circuits, OF=chains
 fuzz: $(STAMP)
 	$(BIN)/python -m tests.fuzz.run $(N) --first $(FIRST) --of $(OF)
 

@@ -6,7 +6,6 @@ from .errors import AcausalError as AcausalError
 from .estimation.estimate import SingleShooting as SingleShooting, estimate as estimate
 from .estimation.experiment import Experiment as Experiment
 from .graph.linear_graph import LinearGraph as LinearGraph
-from .graph.tree import ABSOLUTE as ABSOLUTE, PRIORITY as PRIORITY
 from .import_fmu.fmu import FMU as FMU
 from .language import shapes as shapes
 from .language.component import Component as Component
@@ -55,17 +54,19 @@ from .optimal_control.collocation import Collocation as Collocation
 from .optimal_control.decisions import free as free
 from .optimal_control.mpc import mpc as mpc
 from .optimal_control.multiphase import Phases as Phases
-from .optimal_control.nlp_solvers import Fatrop as Fatrop, Ipopt as Ipopt, SQP as SQP
+from .optimal_control.nlp_solvers import Bonmin as Bonmin, Fatrop as Fatrop, Ipopt as Ipopt, SQP as SQP
 from .optimal_control.problem import OptimalControl as OptimalControl
 from .optimal_control.shooting import MultipleShooting as MultipleShooting, RungeKutta as RungeKutta
-from .optimal_control.solution import Solution as Solution
 from .results.files import load_result as load_result, open_result as open_result
 from .results.result import Result as Result
+from .simulation.integrators.radau import Radau as Radau
 from .simulation.solvers import (
     CVODES as CVODES,
     GeneralizedAlpha as GeneralizedAlpha,
+    IDA as IDA,
     IDAS as IDAS,
-    Rosenbrock as Rosenbrock,
+    Rodas4 as Rodas4,
+    Rosenbrock5 as Rosenbrock5,
 )
 from .studies.optimize import optimize as optimize
 from .studies.sweep import sweep as sweep

@@ -13,28 +13,29 @@ _IMPORT = re.compile(r"^from \.([\w.]*) import (?:\(([^)]*)\)|(.*))$", re.MULTIL
 
 
 def attach(
-    package: str, file: str
+    package: str, file: str, module: str | None = None
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]], list[str]]:
-    """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package, from its ``__init__.pyi``.
+    """Return ``__getattr__``, ``__dir__`` and ``__all__`` of a package, or of a module of it.
 
-    The stub has lines ``from .module import name as name``, which type checkers and editors read:
+    Its stub has lines ``from .module import name as name``, which type checkers and editors read:
     nothing else has to be kept in step with it. The first use of a name imports its module.
     """
+    own = module or package
     text = Path(file).with_suffix(".pyi").read_text(encoding="utf-8")
     modules = {
-        word.split()[0]: module
-        for module, several, single in _IMPORT.findall(text)
+        word.split()[0]: place
+        for place, several, single in _IMPORT.findall(text)
         for word in (several or single).split(",")
         if word.strip()
     }
 
     def find(name: str) -> Any:
         if name not in modules:
-            raise AttributeError(f"module {package!r} has no attribute {name!r}")
+            raise AttributeError(f"module {own!r} has no attribute {name!r}")
         place = f"{package}.{modules[name]}".rstrip(".")
         held = vars(importlib.import_module(place))
         found: Any = held[name] if name in held else importlib.import_module(f"{place}.{name}")
-        setattr(sys.modules[package], name, found)
+        setattr(sys.modules[own], name, found)
         return found
 
     names = sorted(modules)

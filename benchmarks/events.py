@@ -7,7 +7,7 @@ largest deviation at the end from the solution by matrix exponentials. ngspice r
 its deviation stands beside its time, since both are a matter of tolerances.
 
 ``engines`` runs further models by the integrator that is chosen, and some by IDA
-(``solver=ac.IDAS()``): CPU milliseconds an instant, the least of some runs, and by the time of one
+(``solver=ac.IDA()``): CPU milliseconds an instant, the least of some runs, and by the time of one
 call of the step of Rodas4 (``steps_an_instant``). ``error`` is the largest deviation of a state at
 the end from a run at rtol 1e-10. An H-bridge at 20 kHz, the converter with an
 exponential diode, a ball that bounces, three shafts with two clutches and 1500 outputs; and in
@@ -163,7 +163,7 @@ def engines() -> dict[str, Any]:
     for name, (model, end, n, start) in cases.items():
         system, options = ac.compile(model), {"t_end": end, "n": n, "start": start}
         chosen, res = timed(system, options)
-        other, _ = timed(system, {**options, "solver": ac.IDAS()})
+        other, _ = timed(system, {**options, "solver": ac.IDA()})
         instants = len({event.time for event in res.events})
         found[name] = {
             "solver": res.solver,

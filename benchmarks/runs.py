@@ -1,9 +1,10 @@
 """What runs as values cost: steps, states, audits, files, sweeps; prints one JSON object.
 
-Times are CPU times [µs or s], but for the sweep on two processes, which needs two idle cores.
-Targets: an advance of the drive by 1 ms with a new voltage ≤ 150 µs in all; the audit of all parts
-of a converter, counted in the run, ≤ 4 times the run without; a sweep of the drive on 2 processes
-≥ 1.7 times as fast as on one (``speedup``; measured where ``--speedup`` is given).
+Times are CPU times [µs or s], but for the speedup of sweeps, which needs two idle cores. Targets:
+an advance of the drive by 1 ms with a new voltage ≤ 150 µs in all; the audit of all parts of a
+converter, counted in the run, ≤ 4 times the run without; a sweep of the drive on 2 processes ≥ 1.7
+times as fast as on one, of cases of 1 s ≥ 1.8 times (by CPU accounts; with ``--speedup`` by the
+clock on the wall too).
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import os
 import sys
 import tempfile
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
@@ -26,7 +28,7 @@ from library import electrical as el
 from library import rotational as rot
 
 ADVANCES, ROUNDS = 1000, 5
-SPEEDUP_CASES = 16
+SHORT_CASES, LONG_CASES = 400, 8
 
 
 def motor(m: ac.Model) -> None:
@@ -140,28 +142,66 @@ def files() -> dict[str, float]:
     return report
 
 
-def sweeping() -> dict[str, float]:
-    """Two processes against one, in wall time; worthless where others use the machine."""
-    system = converter()
-    cases = {"r.R": np.linspace(0.4, 0.6, SPEEDUP_CASES).tolist()}
-    given: dict[str, Any] = {"start": {"l.i": 0.0, "rotor.w": 0.0, "rotor.phi": 0.0}, "n": 50}
-    times = []
-    for workers in (1, 2):
-        with ProcessPoolExecutor(workers) as executor:
-            ac.sweep(system, {"r.R": [0.5] * workers}, 0.01, executor=executor, **given)
+def sweeping(wall: bool) -> dict[str, Any]:
+    """Two processes against one, for short cases (the drive) and for cases of about 1 s.
+
+    ``accounted`` is what two idle cores would give, by CPU times: twice that of the cases without
+    an executor, over that of all processes together with one. Other programs disturb it less than
+    ``speedup``, which is in wall time.
+    """
+    start = {"l.i": 0.0, "rotor.w": 0.0, "rotor.phi": 0.0}
+    short = Study(drive(), SHORT_CASES, 2.0, {"start": start, "inputs": {"src.v": 12.0}})
+    long = Study(converter(), LONG_CASES, 0.5, {"start": start, "n": 50})
+    report = {}
+    for name, study in {"drive": short, "cases_of_1_s": long}.items():
+        study.run(2, None)  # what is made once is made
+        plain, _ = study.cost(study.cases, None)
+        begun, _ = study.cost(2, 2)
+        whole, _ = study.cost(study.cases, 2)
+        report[name] = {"case_s": plain / study.cases, "accounted": 2 * plain / (whole - begun)}
+        if wall:
+            one, two = (study.cost(study.cases, workers)[1] for workers in (1, 2))
+            report[name] |= {"one_s": one, "two_s": two, "speedup": one / two}
+    return report
+
+
+@dataclass
+class Study:
+    """A sweep to be timed: how many cases, to which time [s], with which options."""
+
+    system: ac.System
+    cases: int
+    end: float
+    options: dict[str, Any]
+
+    def run(self, cases: int, executor: Any) -> None:
+        values = {"r.R": np.linspace(0.4, 0.6, cases).tolist()}
+        ac.sweep(self.system, values, self.end, executor=executor, **self.options)
+
+    def cost(self, cases: int, workers: int | None) -> tuple[float, float]:
+        """Return the CPU time [s] of all processes, and the wall time [s] of the cases alone."""
+        before = os.times()
+        if workers is None:
             begin = perf_counter()
-            ac.sweep(system, cases, 0.5, executor=executor, **given)
-            times.append(perf_counter() - begin)
-    return {"one_s": times[0], "two_s": times[1], "speedup": times[0] / times[1]}
+            self.run(cases, None)
+            wall = perf_counter() - begin
+        else:
+            with ProcessPoolExecutor(workers) as executor:
+                self.run(workers, executor)
+                begin = perf_counter()
+                self.run(cases, executor)
+                wall = perf_counter() - begin
+        return sum(os.times()[:4]) - sum(before[:4]), wall
 
 
 def main() -> None:
     report: dict[str, Any] = {"benchmark": "runs", "cores": os.cpu_count()}
     report["stepper"], report["audit"], report["files"] = stepping(), auditing(), files()
     met = report["stepper"]["advance_us"] <= 150.0 and report["audit"]["ratio"] <= 4.0
-    if "--speedup" in sys.argv:
-        report["sweep"] = sweeping()
-        met = met and report["sweep"]["speedup"] >= 1.7
+    report["sweep"] = sweeping("--speedup" in sys.argv)
+    for name, least in (("drive", 1.7), ("cases_of_1_s", 1.8)):
+        found = report["sweep"][name]
+        met = met and found.get("speedup", found["accounted"]) >= least
     report["met"] = met
     print(json.dumps(report))
 

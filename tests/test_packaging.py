@@ -115,6 +115,17 @@ def test_import_is_light(package: str) -> None:
     assert HEAVY & set(run.stdout.split()) == set()
 
 
+@pytest.mark.parametrize("package", ["electrical", "rotational", "blocks", "hydraulic"])
+def test_a_package_of_parts_brings_what_parts_are_declared_with_alone(package):
+    """Nothing of what is done with a compiled model: that is imported when it is first done."""
+    code = f"import sys, library.{package}; print(*sys.modules)"
+    found = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    rooms = ("simulation", "estimation", "optimal_control", "teaching", "studies", "analysis")
+    assert not [name for name in found if name.startswith(tuple(f"acausal.{r}" for r in rooms))]
+
+
 @pytest.mark.parametrize("init", INITS, ids=package_name)
 def test_package_exports_what_it_imports(init: Path) -> None:
     """Names imported by an ``__init__`` are public: listed in ``__all__``, once, and there."""

@@ -26,6 +26,7 @@ from acausal.language.group import tangent
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.numerics.newton import linear_solve
+from acausal.numerics.rank import least
 from acausal.results.result import Result, ResultPoint
 from acausal.system.parameter_table import check_free
 from acausal.system.slopes import Slopes
@@ -222,6 +223,9 @@ class LinearSystem:
         if self.dt is None:
             return f"linear system: {len(self.states)} states"
         return f"sampled linear system: {len(self.states)} states, dt = {self.dt:.6g} s"
+
+    def __repr__(self) -> str:
+        return f"<{self._heading}, {len(self.inputs)} inputs, {len(self.outputs)} outputs>"
 
     def __str__(self) -> str:
         lines = [f"{self._heading}, poles {'[1/s]' if self.dt is None else 'z'}:"]
@@ -441,8 +445,8 @@ def _moving_chart(
     slope, rise = np.split(slopes, 2)
     out, moved = _small_turns(groups, *np.split(motion, 2))
     places = list(chart.places[: chart.n_places])
-    read = np.linalg.pinv(out @ slope[:, places])
-    added[places] = read @ (moved @ slope + out @ (rise - slope @ matrix))
+    turned = moved @ slope + out @ (rise - slope @ matrix)
+    added[places] = least(out @ slope[:, places], turned)
     return added
 
 

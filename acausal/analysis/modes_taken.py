@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acausal.errors import UnknownNameError, did_you_mean
-from acausal.events.held import choose_flags
 from acausal.events.mode_systems import ModeSystems
 from acausal.initialization.start import Start
 from acausal.language.quantity import path_of
+from acausal.system.dependent import choose_flags
 from acausal.system.piecewise_inputs import PiecewiseConstantInputs
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def modes_at(point: Start) -> dict[str, str]:
     """Return the modes at a point, by part."""
     switching = point.system.switching
     return {
-        path: switching.memory[i].names[int(point.m[switching.first + i])]
+        path: switching.memory[i].names[int(point.m[switching.index(i)])]
         for path, i in _by_name(switching).items()
     }
 
@@ -61,11 +61,11 @@ def in_modes(point: Start, modes: Mapping[Any, str]) -> Start:
         names = switching.memory[place].names
         if name not in names:
             raise UnknownNameError(f"{path} is never '{name}'. {did_you_mean(name, names)}")
-        m[switching.first + place] = float(names.index(name))
+        m[switching.index(place)] = float(names.index(name))
     first = np.cumsum([0, *system.input_table.levels])[:-1].tolist()
     forms = ModeSystems(system, point.p, PiecewiseConstantInputs.of(system, point.u[first]))
     if switching.holds:
-        flagged = choose_flags(forms, point.point._replace(m=m))
+        flagged = choose_flags(system, forms.of, point.point._replace(m=m))
         if flagged is not None:
             m[: system.events.size] = flagged[: system.events.size]
     moved = point.point._replace(m=m)

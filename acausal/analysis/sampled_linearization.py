@@ -114,7 +114,7 @@ class _Jumps:
         self.u = entered.u[first] if len(first) else np.zeros(0)
         self.constant_inputs = PiecewiseConstantInputs.of(root, self.u)
         self.forms = ModeSystems(root, point.p, self.constant_inputs)
-        self.places = [self.switching.first + i for i in self.switching.places("discrete")]
+        self.places = self.switching.indices("discrete").tolist()
         items = [self.switching.memory[i] for i in self.switching.places("discrete")]
         self.names = [f"{item.path}.{item.name}" for item in items]
         self.bases = point.m[root.events.size :]
@@ -163,7 +163,7 @@ class _Jumps:
         before = self.form.leave(solve_algebraic(self.form.system, own), self.bases)
         asked = forms.before(before)
         after = before._replace(m=self.counted(t, before.m))
-        after.m[[self.switching.first + i for i in due]] = 1.0
+        after.m[[self.switching.index(i) for i in due]] = 1.0
         iteration = EventIteration(forms, after, u, self._truths(), np.zeros(0))
         if not tick(iteration, asked):
             iteration.run(asked)
@@ -343,7 +343,7 @@ def _advanced(
     after = jumps(t, jumps.start.x, m, ("", 0, 0.0), due)[1].copy()
     changed = [i for i in modes if after[i] != m[i]]
     if changed:
-        items = [jumps.switching.memory[i - jumps.switching.first] for i in changed]
+        items = [jumps.switching.memory[i - jumps.switching.index(0)] for i in changed]
         raise SimulationError(
             f"{listed([item.path for item in items])} changes its mode at a tick where the system "
             "is linearised: there is no slope. Choose another point."

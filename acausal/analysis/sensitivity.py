@@ -114,7 +114,7 @@ def sensitivities(
     nx, nz, n = len(system.states), len(system.algebraic), len(names)
     dx = run.x[:, nx:].reshape(len(run.t), n, nx).transpose(0, 2, 1)
     dz = run.z[:, nz:].reshape(len(run.t), n, nz).transpose(0, 2, 1)
-    plain = Result(system, run.t, run.x[:, :nx], run.z[:, :nz], run.u, run.p, run.m, run.events)
+    plain = Result(system, run.t, run.x[:, :nx], run.z[:, :nz], run.u, run.p, run.m, run.log)
     return Sensitivities(plain, dx, dz, np.zeros((len(run.t), system.events.size, n)), names)
 
 

@@ -98,7 +98,7 @@ class Variation:
         made = np.zeros((size, len(self.columns)))
         if not switching.places("discrete"):
             return made
-        places = [switching.first + i for i in switching.places("discrete")]
+        places = switching.indices("discrete").tolist()
         for j, (name, column) in enumerate(zip(self.names, self.columns, strict=True)):
             what = "start" if column is None else "parameters"
             value = res[name][0]

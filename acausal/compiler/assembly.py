@@ -161,7 +161,9 @@ def assemble(
         names=filled,
         events=_event_table(dae, parameters),
         switching=_switching(flat, dae, asked, arguments),
-        chart=_chart(formulation, reduced, explicit, rows, loops, arguments),
+        chart=Chart()
+        if loops is None
+        else _chart(formulation, reduced, explicit, rows, loops, arguments),
         graph=formulation.graph,
         unconnected=tuple(flat.unconnected),
         notices=notices(formulation, explicit, loops),
@@ -227,7 +229,7 @@ def _beginning(
         guess_values=guess_values,
         guess_x=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.states]),
         guess_z=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.algebraic]),
-        leading=_joint_defaults(formulation),
+        leading=_joint_defaults(formulation) if formulation.moves else (),
         defaults=(defaults := values_at_rest(formulation)),
         stored=tuple(path for path, _ in defaults[STORED]) if defaults else (),
     )
@@ -440,12 +442,10 @@ def _chart(
     reduced: Reduced,
     explicit: Explicit,
     rows: list[int],
-    loops: LoopSymbols | None,
+    loops: LoopSymbols,
     arguments: list[ca.SX],
 ) -> Chart:
     """Return what closed loops need at run time."""
-    if loops is None:
-        return Chart()
     dae, own = reduced.dae, loops.coordinates
     u = [symbol for chain in dae.inputs for symbol in chain.symbols]
     given = [stack_column(u), stack_column(dae.parameters), dae.events.discrete]

@@ -80,7 +80,7 @@ def compile(
         ``system.parameters.to_toml("axis.toml")`` writes.
     coordinates
         ``"tree"``: those of the tree, of joints in a mechanism. ``"absolute"``: those of the tree
-        of ``ac.ABSOLUTE``, in which bodies move by themselves and joints close circuits.
+        of ``graph.tree.ABSOLUTE``, in which bodies move by themselves and joints close circuits.
         ``"kane"``: Kane's speeds are states in the place of rates, q̇ = T u with T from
         M = L D Lᵀ, so that D u̇ = Tᵀ (Q - M Ṫ u) is decoupled. For trees of at most 12
         coordinates. Results are the same.
@@ -184,24 +184,31 @@ def _without_warnings() -> Iterator[None]:
         yield
 
 
+def _weightless(formulation: Formulation, dae: Dae) -> list[str]:
+    """Return parameters that are 0, so that something free to move has no inertia."""
+    if not formulation.moves:
+        return []
+    return formulation.free.massless_parameters(dae.residuals, dae.parameter_column, dae.values)
+
+
 def _run_stages(request: CompileRequest) -> System:
     if request.kane:
         request = dataclasses.replace(request, whole=True)
     formulation, dae = _formulate(request)
-    massless = formulation.free.massless_parameters(dae.residuals, dae.parameter_column, dae.values)
-    if massless and request.tree is None:  # a node without mass is where its forces balance
-        held = {**request.frozen, **dict.fromkeys(massless, 0.0)}
+    weightless = _weightless(formulation, dae) if request.tree is None else []
+    if weightless:  # a node without mass is where its forces balance
+        held = {**request.frozen, **dict.fromkeys(weightless, 0.0)}
         with _without_warnings():
             return _run_stages(dataclasses.replace(request, frozen=held))
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
+    if formulation.massless:  # they follow what has inertia, whose coordinates are states
+        preferred |= dae.coordinates - formulation.massless
     loops = None
     if reduced.dae.closures:
         reduced, loops = close_loops(reduced, chain_guesses(formulation, names), request.memory)
     try:
-        if formulation.free.massless:  # they follow what has inertia, whose coordinates are states
-            preferred |= dae.coordinates - formulation.free.massless
         reduced, explicit = _solve(reduced, preferred)
     except SingularError as error:
         if not dae.cuts:

@@ -69,6 +69,10 @@ class Estimate:
     unknowns: tuple[Unknown, ...]
     _relative: np.ndarray  # covariance in the scale in which the unknowns were sought
 
+    def __repr__(self) -> str:
+        found = ", ".join(f"{name} = {value:.6g}" for name, value in self.values.items())
+        return f"<Estimate: {found}>"
+
     def __getitem__(self, key: Any) -> float:
         return self.values[self._name(key)]
 

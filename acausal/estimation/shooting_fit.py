@@ -20,6 +20,7 @@ from acausal.errors import AcausalError, EstimationError
 from acausal.estimation.experiment import MeasuredRun
 from acausal.estimation.fit_problem import FitProblem, element, places_in
 from acausal.initialization.start import initialize
+from acausal.numerics.rank import least
 from acausal.system.conditions import Conditions
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ _DECREASE = 1e-4  # of the predicted decrease of the merit that a step must brin
 _SHORTEST = 1e-6  # a step shorter than this part of the full one is given up
 _JOINED = 1e-6  # gaps at all nodes, in nominal values, that count as closed
 _NOISE = 1e-6  # of the merit: its own error, from that of the integrator
+_SEEN = 1e-9  # what slopes of measurements are known to, as a part of the largest
 
 
 @dataclass(frozen=True, eq=False)
@@ -158,7 +160,7 @@ def _lead_to_data(system: System, run: MeasuredRun, at: Any, t: float) -> np.nda
     names = list(dict.fromkeys(channel.path for channel in run.channels))
     linear = system.linearize(at, inputs=[], outputs=names)
     x, nominal = linear.point.x, system.nominal_x
-    slopes = linear.C @ np.linalg.pinv(linear.spread)
+    slopes = least(linear.spread.T, linear.C.T).T
     away, rows = [], []
     first = np.cumsum([0, *(len(system.resolve(name)) for name in names)])
     for channel in run.channels:
@@ -167,7 +169,7 @@ def _lead_to_data(system: System, run: MeasuredRun, at: Any, t: float) -> np.nda
         size = float(np.abs(channel.y).max()) or 1.0
         rows.append(slopes[first[names.index(channel.path)] + max(channel.row, 0)] / size)
         away.append((measured - model) / size)
-    step, *_ = np.linalg.lstsq(np.array(rows) * nominal, np.array(away), rcond=1e-6)
+    step = least(np.array(rows) * nominal, np.array(away), _SEEN)
     return np.asarray(x + nominal * step)
 
 

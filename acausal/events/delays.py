@@ -57,7 +57,7 @@ class Delays:
         found = switching.places("delay")
         self._lags, self._rtol, self._atol = switching.lags, *tolerances
         self._owners = [switching.memory[i].path for i in found]
-        self.places = np.array([switching.first + i for i in found], dtype=int)
+        self.places = np.array([switching.index(i) for i in found], dtype=int)
         self.least, self.most = (np.asarray(e).ravel() for e in switching.lag_limits(start.p))
         for owner, lag in zip(self._owners, self.least, strict=True):
             if not lag > 0.0:

@@ -25,7 +25,6 @@ from acausal.events.held import (
     beginning,
     check_quiet,
     check_reached,
-    choose_flags,
     losses_of,
     note_values,
 )
@@ -38,6 +37,7 @@ from acausal.events.ticks import SAME
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
+from acausal.system.dependent import choose_flags
 from acausal.system.switching import DECISIONS, HoldPlace, Step
 from acausal.system.system import Point
 
@@ -100,7 +100,7 @@ class EventIteration:
         self.system = self.forms.system
         self.ode = self.forms.first.ode
         self.switching = self.system.switching
-        self.first, self._bases = self.switching.first, self.m[self.system.events.size :]
+        self._bases = self.m[self.system.events.layout.bases]
         self.relations = self.switching.indices("relation")
         self.single, self.longer = False, 1.0
         self._counted: np.ndarray | None = None  # relations that counted before the event
@@ -191,7 +191,7 @@ class EventIteration:
 
     def _follow_decisions(self, m: np.ndarray) -> None:
         """Take relations, modes and pulses from another discrete vector."""
-        places = [self.first + i for i in self.switching.places(*DECISIONS)]
+        places = self.switching.indices(*DECISIONS)
         timed = self.system.events.timed
         self.m[:timed], self.m[places] = m[:timed], m[places]
         self._followed = b""
@@ -459,7 +459,7 @@ class EventIteration:
         for _ in range(ROUNDS):
             old = self.m.copy()
             for step in assigned:
-                self.m[self.first + step.target] = values[step.value]
+                self.m[self.switching.index(step.target)] = values[step.value]
             self._follow()
             self.flag()
             if (np.abs(self.m - old) <= SAME * (1.0 + np.abs(old))).all():
@@ -476,7 +476,7 @@ class EventIteration:
         if held == self.held:
             return
         self.held = held
-        flagged = choose_flags(self.forms, self.leave())
+        flagged = choose_flags(self.forms.system, self.forms.of, self.leave())
         if flagged is not None:
             self.m[: self.system.events.size] = flagged[: self.system.events.size]
 
@@ -484,6 +484,6 @@ class EventIteration:
         """Let flags of time follow, whose instants depend on discrete variables."""
         events = self.system.events
         if events.follows_memory and events.read_from(self.m) != self._followed:
-            memory = self.m[events.timed : events.size]
+            memory = self.m[events.layout.memory]
             self.m[: events.size] = events.discrete_at(self.point.t, self.point.p, memory)
             self._followed = events.read_from(self.m)

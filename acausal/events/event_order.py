@@ -82,14 +82,14 @@ def precedence(system: System) -> np.ndarray:
     )
     for _, question in switching.questions:
         if question.mode >= 0:  # that it leads away from its mode is not what it asks for
-            conditions[question.condition, switching.first + question.mode] = False
+            conditions[question.condition, switching.index(question.mode)] = False
     flags = _flags(system)
     own, far, given = (part @ reads for part in (conditions, conditions & flags, values & flags))
     questions = switching.questions
     waits = np.zeros((len(questions), len(questions)), dtype=bool)
     for i, (path, question) in enumerate(questions):
         steps = (*question.steps, *question.rest)
-        targets = [switching.first + step.target for step in steps if step.kind == "assign"]
+        targets = [switching.index(step.target) for step in steps if step.kind == "assign"]
         if not targets or np.any(own[question.condition, targets]):
             continue
         for j, (other, later) in enumerate(questions):
@@ -106,13 +106,12 @@ def _reads(system: System, by_unknown: np.ndarray) -> np.ndarray:
     switching, events = system.switching, system.events
     size = system.symbols()[5].shape[0]
     found = np.zeros((size, size), dtype=bool)
-    relations = [switching.first + i for i in switching.places("relation")]
+    relations = switching.indices("relation").tolist()
     margins = _pattern(switching.watched, 0, 5)
     found[relations] = margins | _pattern(switching.watched, 0, 2) @ by_unknown
     if events.n_switches:
-        first, last = events.n_counters, events.n_counters + events.n_switches
         sparsity = _pattern(events.function, 2, 1)
-        found[first:last, : sparsity.shape[1]] |= sparsity
+        found[events.layout.flags, : sparsity.shape[1]] |= sparsity
     return _closure(found | np.eye(size, dtype=bool))
 
 
@@ -120,8 +119,8 @@ def _flags(system: System) -> np.ndarray:
     """Return which discrete values are flags, which follow from others."""
     switching, events = system.switching, system.events
     flags = np.zeros(system.symbols()[5].shape[0], dtype=bool)
-    flags[[switching.first + i for i in switching.places("relation")]] = True
-    flags[events.n_counters : events.n_counters + events.n_switches] = True
+    flags[switching.indices("relation").tolist()] = True
+    flags[events.layout.flags] = True
     return flags
 
 

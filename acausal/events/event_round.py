@@ -124,7 +124,7 @@ def round_function(
     time, state, _, *held = symbols
     before = ca.MX.sym("before", befores.shape[0])
     scale, moment = ca.MX.sym("scale", g.shape[0]), ca.MX.sym("moment")
-    flags = held[0][[switching.first + i for i in switching.places("relation")]]
+    flags = held[0][switching.indices("relation").tolist()]
     doubts = _doubts(g.shape[0])(flags, g, rates, sizes, actives, scale, moment)
     parts = [solved, g, rates, sizes, actives, doubts]
     parts += asked(time, state, solved, *held, before)

@@ -7,9 +7,8 @@ indicator is asked for: by one linear solve where alg is linear in z, else by Ne
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -18,8 +17,8 @@ from acausal.events.event_location import ROUNDING
 from acausal.events.event_round import OPEN, EventRound, RoundCall, RoundFunction, round_function
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.system.algebraic import linear_in, solve_algebraic
-from acausal.system.inputs import InputSet
-from acausal.system.system import Point
+from acausal.system.inputs import InputSet, closed_system
+from acausal.system.system import Point, kept_last
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -91,9 +90,8 @@ class ExplicitOde:
         self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, errors: np.ndarray
     ) -> np.ndarray:
         """Return what indicators are wrong by, at most, where states are wrong by ``errors``."""
-        found = np.zeros(self.watched_pattern.shape[0])
-        np.add.at(found, self._rows, np.abs(self.tilt(t, x, z, c) * errors[self._columns]))
-        return found
+        moved = np.abs(self.tilt(t, x, z, c) * errors[self._columns])
+        return np.bincount(self._rows, moved, self.watched_pattern.shape[0])
 
     def rounding(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return what indicators move by within the rounding of states."""
@@ -202,68 +200,36 @@ class OdeFunctions:
 
 
 def ode_functions(system: System, p: np.ndarray, inputs: InputSet) -> OdeFunctions:
-    """Return the functions of a system with given inputs; those of the last ones are kept."""
-    return keep_last(system, "ode", inputs, p, lambda: _make_functions(system, p == 0.0, inputs))
+    """Return the functions of a system with given inputs; those of the last ones are kept.
 
-
-Made = TypeVar("Made")
-
-
-def keep_last(
-    system: System, name: str, inputs: InputSet, p: np.ndarray, make: Callable[[], Made]
-) -> Made:
-    """Return what is made for some inputs, kept for runs with the same.
-
-    Parameters are symbols in it, so that it serves all their values, but for those that are 0.
+    Parameters are symbols in them, so that they serve all their values, but for those that are 0.
     """
-    zero = (p == 0.0).tobytes()
-    kept = system._kept.get(name)
-    if kept is None or kept[0] is not inputs or kept[1] != zero:
-        kept = (inputs, zero, make())
-        system._kept[name] = kept
-    made: Made = kept[2]
-    return made
+    return _functions(system, inputs, (p == 0.0).tobytes())
 
 
-def without(p: ca.SX, zero: np.ndarray) -> ca.SX:
-    """Return parameters with zeros as numbers: what they are factors of is not there.
-
-    Equations without it may be others: nothing damps a gap, and what moves in it is undetermined.
-    """
-    left = ca.SX(p)
-    for i in np.flatnonzero(zero).tolist():
-        left[i] = 0.0
-    return left
-
-
-def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> OdeFunctions:
-    t, x, z, _, p, m = system.symbols()
-    given = without(p, zero)
-    u = ca.substitute(inputs.expressions, inputs.time, t)
-    constants = ca.vertcat(m, inputs.pieces)
-    ode, alg = system.rhs(t, x, z, u, given, m)
-    arguments = [t, x, z, constants, p]
-    watched = indicators(system, (t, x, z, u, given, m))
-    right = ca.Function("right", arguments, [ca.densify(ode)])
-    watch = ca.Function("watch", arguments, [ca.densify(e) for e in watched])
+@kept_last
+def _functions(system: System, inputs: InputSet, zero: bytes) -> OdeFunctions:
+    closed = closed_system(system, inputs, zero)
+    arguments, at = closed.arguments, closed.at
+    right = ca.Function("right", arguments, [ca.densify(closed.ode)])
+    watched = [ca.densify(e) for e in (closed.g, closed.sizes, closed.actives)]
+    watch = ca.Function("watch", arguments, watched)
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzcp", arguments, strict=True)]
     time, state, _, *held = symbols
-    linear = linear_in(alg, z)
-    solved = _solution(arguments, symbols, alg)(*symbols)
+    linear = linear_in(closed.alg, arguments[2])
+    solved = _solution(arguments, symbols, closed.alg)(*symbols)
     f = right(time, state, solved, *held)
     g, size, active = watch(time, state, solved, *held)
     left = ca.MX(0)
     if not linear:
-        left = unsolved(system, arguments, alg)(time, state, solved, *held)
+        left = unsolved(system, arguments, closed.alg)(time, state, solved, *held)
     along = (ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
 
     def function(name: str, *outputs: ca.MX) -> ca.Function:
         return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
 
     rates = ca.jtimes(g, *along)
-    one_round = round_function(
-        system, (t, x, z, u, given, m), arguments, symbols, (solved, g, rates, size, active, left)
-    )
+    found = (solved, g, rates, size, active, left)
     return OdeFunctions(
         function("ode", f, left),
         function("z", solved, left),
@@ -271,8 +237,8 @@ def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> OdeFu
         function("watch", ca.vertcat(f, g), left),
         ca.Function("tilt", symbols, [ca.jacobian(g, state)]),
         function("look", g, rates, size, active, solved, left),
-        *_delay_functions(system, (t, x, z, u, given, m), arguments, symbols, (solved, left)),
-        one_round,
+        *_delay_functions(system, at, arguments, symbols, (solved, left)),
+        round_function(system, at, arguments, symbols, found),
         linear,
     )
 
@@ -290,7 +256,7 @@ def _delay_functions(
     that they had, times 1 - dlag/dt.
     """
     switching, (solved, left) = system.switching, found
-    places = [switching.first + i for i in switching.places("delay")]
+    places = switching.indices("delay").tolist()
     slopes, speeds = ca.MX.sym("slopes", len(places)), ca.MX.sym("speeds", arguments[1].shape[0])
     late = [switching.delayed(*at), switching.lags(*at)] if places else [ca.SX(0, 1)] * 2
     time, state, _, constants, p = symbols
@@ -310,16 +276,6 @@ def _with_diagonal(matrix: ca.MX) -> ca.MX:
     """Return a matrix in whose pattern the diagonal is: an integrator adds to it."""
     diagonal = ca.Sparsity.diag(matrix.shape[0], matrix.shape[0])
     return ca.project(matrix, matrix.sparsity().unite(diagonal))
-
-
-def indicators(system: System, arguments: tuple[ca.SX, ...]) -> tuple[ca.SX, ca.SX, ca.SX]:
-    """Return the indicators, the magnitudes and which of them count, at (t, x, z, u, p, m)."""
-    places = [system.switching.first + i for i in system.switching.places("relation")]
-    if not places:
-        return ca.SX(0, 1), ca.SX(0, 1), ca.SX(0, 1)
-    margins, actives, sizes = system.switching.watched(*arguments)
-    sign = 2 * arguments[5][places] - 1
-    return ca.if_else(actives, sign * margins, 1.0), sizes, actives
 
 
 def unsolved(system: System, arguments: list[ca.SX], alg: ca.SX) -> ca.Function:

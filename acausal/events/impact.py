@@ -21,8 +21,8 @@ import numpy as np
 from acausal.errors import SimulationError
 from acausal.events.event_location import ROUNDS
 from acausal.numerics import rank
+from acausal.system.impulses import ImpulseSlopes, find_slopes
 from acausal.system.meters import meter_places
-from acausal.system.slopes import Slopes
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
@@ -31,26 +31,7 @@ if TYPE_CHECKING:
 _PROPORTION = 1e5  # states that move by this much more than what is to jump: no finite impulse,
 _OUT = 1e-3  # if they move by more than this part of their values
 _CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
-_NOISE = 1e-11  # of the largest unknown that an impulse moves, in nominal values: what is rounding
 _ROUNDING = 1e-12  # of the states and their nominal values: rounding in what jumps
-
-
-@dataclass(frozen=True, eq=False)
-class ImpulseSlopes:
-    """How impulses move a system: G, T_x along the motion, T, and how T follows ζ at once."""
-
-    gains: np.ndarray
-    slopes: np.ndarray
-    values: np.ndarray
-    direct: np.ndarray  # 0 but where no storage is between ζ and T
-
-    def feeds(self, target: int) -> bool:
-        """Whether a variable follows its impulse at once: no storage ties it."""
-        return bool(self.direct[target, target])
-
-    def delassus(self, which: list[int]) -> np.ndarray:
-        """Return A of some of the variables that jump."""
-        return np.asarray(self.slopes[which] @ self.gains[:, which])
 
 
 @dataclass(frozen=True, eq=False)
@@ -252,24 +233,6 @@ def contradiction(path: str, t: float, value: float, held: float) -> SimulationE
     )
 
 
-def find_slopes(system: System, point: Point) -> ImpulseSlopes:
-    """Return how impulses move the states at a point, and what jumps by them.
-
-    G = f_ζ - f_z g_z⁻¹ g_ζ is the limit of the motion under a through that acts for a moment;
-    likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick side by side g_z is singular, and what
-    they share does not matter here.
-    """
-    values, direct, by_z, moved = _jump_slopes(system).apart(point)
-    n, count = len(point.x), direct.shape[1] - len(point.x)
-    nominal, by_impulse = np.asarray(system.nominal_z), moved[:, :count]
-    # Nothing but rounding is left of what a part cannot move: in a loop that another one holds.
-    noise = _NOISE * np.max(np.abs(by_impulse) / nominal[:, None], axis=0, initial=0.0)
-    whole = direct - by_z @ moved
-    quiet = np.abs(whole[:, :count]) <= np.outer(np.abs(by_z) @ nominal, noise)
-    whole[:, :count][quiet] = 0.0
-    return ImpulseSlopes(whole[:n, :count], whole[n:, count:], values[n:], whole[n:, :count])
-
-
 @kept
 def stored(system: System) -> tuple[tuple[str, ...], ca.Function]:
     """Return the variables that storages hold, and their slopes in the states."""
@@ -280,12 +243,3 @@ def stored(system: System) -> tuple[tuple[str, ...], ca.Function]:
     values = ca.vertcat(*(system.expression(arguments, name) for name in known), ca.SX(0, 1))
     slopes = ca.densify(ca.jacobian(values, arguments[1]))
     return tuple(known), ca.Function("stored", list(arguments), [slopes])
-
-
-@kept
-def _jump_slopes(system: System) -> Slopes:
-    """Return the slopes of f and T in the impulses ζ and in x."""
-    arguments, switching = system.symbols(), system.switching
-    both = ca.vertcat(system.rhs(*arguments)[0], switching.targets(*arguments))
-    by = ca.vertcat(switching.impulses(arguments[5]), arguments[1])
-    return Slopes(system, arguments, both, by)

@@ -75,7 +75,7 @@ def find_modes(event: EventIteration) -> bool:
     modes = found[0][0]
     _agrees(event, modes)
     for place, mode in modes.items():
-        item, old = system.switching.memory[place], begin.point.m[system.switching.first + place]
+        item, old = system.switching.memory[place], begin.point.m[system.switching.index(place)]
         text = f"{item.names[int(old)]} → {item.names[int(mode)]}"
         event.events.append(Event(begin.point.t, item.path, text))
     return True
@@ -84,7 +84,7 @@ def find_modes(event: EventIteration) -> bool:
 def _agrees(event: EventIteration, modes: Mapping[int, float]) -> bool:
     """Take modes, by their places in the memory; tell whether no condition leaves them."""
     for place, mode in modes.items():
-        event.m[event.first + place] = mode
+        event.m[event.switching.index(place)] = mode
     try:
         event.flag()
         event.solve()
@@ -139,7 +139,7 @@ def reachable(system: System, point: Point, values: np.ndarray) -> dict[int, lis
         stays = all(abs(a - b) <= _SAME * (1.0 + abs(a)) for a, b in gaps)
         if stays and question.mode >= 0:
             pairs.append((question.mode, question.sources, question.entered(values)))
-    memory = point.m[switching.first :]
+    memory = switching.memory_in(point.m)
     begins = {
         (held.mode, float(number))
         for held in switching.holds

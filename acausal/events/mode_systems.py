@@ -20,7 +20,7 @@ from acausal.events.storages import MOVED
 from acausal.system.determined import check_zeros
 from acausal.system.form_change import Form, form_of
 from acausal.system.inputs import InputSet
-from acausal.system.system import Point
+from acausal.system.system import Point, kept_last
 from acausal.system.topology import compile_modes
 
 if TYPE_CHECKING:
@@ -44,13 +44,13 @@ class ModeSystem(Form):
         That of the last parameters and inputs is kept with the system: a run after it begins with
         functions that are there.
         """
-        place = ("explicit", threading.get_ident())  # buffers belong to a thread
-        kept = self.system._kept.get(place)
-        if kept is None or kept[0] is not self._inputs or not np.array_equal(kept[1], self._p):
-            made = ExplicitOde(self.system, self._p, self._inputs)
-            kept = self.system._kept[place] = (self._inputs, self._p.copy(), made)
-        ode: ExplicitOde = kept[2]
-        return ode
+        thread = threading.get_ident()  # buffers belong to a thread
+        return _explicit(self.system, self._p, self._inputs, thread=thread)
+
+
+@kept_last
+def _explicit(system: System, p: np.ndarray, inputs: InputSet, *, thread: int) -> ExplicitOde:
+    return ExplicitOde(system, p, inputs)
 
 
 class ModeSystems:
@@ -87,14 +87,14 @@ class ModeSystems:
         the model has no such form with states.
         """
         usual = self.of(point)
-        first, switching = self.system.switching.first, self.system.switching
-        carrying = [h for h in switching.held_in(point.m[first:]) if point.m[first + h.flag]]
+        memory, switching = self.system.switching.memory_in(point.m), self.system.switching
+        carrying = [held for held in switching.held_in(memory) if memory[held.flag]]
         if usual is not self.first or not carrying:
             return usual
         key = point.m[self.indices].tobytes()
         if key not in self._lean:
             try:
-                other = compile_modes(self.system, point.m[first : first + len(switching.memory)])
+                other = compile_modes(self.system, memory)
                 made = ModeSystem(self.system, other, self.p, self.inputs)
             except AcausalError:
                 made = usual

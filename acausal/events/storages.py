@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import SimulationError, TreeError
-from acausal.numerics import rank
+from acausal.numerics import newton, rank
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.slopes import Slopes
 from acausal.system.system import Point, kept
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from acausal.events.explicit_ode import ExplicitOde
     from acausal.system.system import System
 
-_ROUNDS = 50
-_MET = 1e-11  # of values and nominal values: what is stored has been kept
 MOVED = 1e-6  # of a value: more than this is a jump
 _STEEP = 1e4  # tolerances of what is stored by which one of a state may miss it
 _LOOKS = 50  # points of a run at which that is looked at
@@ -117,23 +115,26 @@ def restore_stored(system: System, point: Point, wanted: np.ndarray) -> Point:
     places, count = list(known.borrowed), len(known.names)
     scale = np.concatenate([system.nominal_x[places], system.nominal_z])
     size = np.abs(wanted) + known.nominal
-    gap = np.zeros(count)
-    for _ in range(_ROUNDS):
-        both, slopes = (np.asarray(part.full()) for part in known.slopes(*point))
-        rest = both.ravel()
-        gap = rest[:count] - wanted
-        rest = np.concatenate([gap, rest[count:]])
-        matrix = slopes * scale
-        rows = np.abs(matrix).max(axis=1, initial=0.0)
-        rows = np.concatenate([size, np.where(rows[count:] > 0.0, rows[count:], 1.0)])
-        step = rank.least(matrix / rows[:, None], -rest / rows)
+
+    def moved(unknown: np.ndarray) -> Point:
         x = point.x.copy()
-        x[places] += step[: len(places)] * scale[: len(places)]
-        z = point.z + step[len(places) :] * scale[len(places) :]
-        reached = np.concatenate([x[places], z])
-        point = point._replace(x=x, z=z)
-        if np.all(np.abs(step * scale) <= _MET * (np.abs(reached) + scale)):
-            break
+        x[places] = unknown[: len(places)]
+        return point._replace(x=x, z=unknown[len(places) :])
+
+    def rest(unknown: np.ndarray) -> np.ndarray:
+        both = np.asarray(known.slopes(*moved(unknown))[0]).ravel()
+        return np.concatenate([both[:count] - wanted, both[count:]])
+
+    def slopes(unknown: np.ndarray) -> np.ndarray:
+        return np.asarray(known.slopes(*moved(unknown))[1].full())
+
+    def least(matrix: np.ndarray, right: np.ndarray) -> np.ndarray:
+        scaled = matrix * scale
+        rows = np.concatenate([size, rank.sizes(scaled[count:]).ravel()])
+        return np.asarray(scale * rank.least(scaled / rows[:, None], right / rows))
+
+    found = newton.solve(rest, slopes, np.concatenate([point.x[places], point.z]), scale, least)
+    point, gap = moved(found.z), rest(found.z)[:count]
     worst = int(np.argmax(np.abs(gap) / size))
     if not np.all(np.isfinite(gap)) or abs(gap[worst]) > MOVED * size[worst]:
         raise SimulationError(

@@ -113,6 +113,6 @@ def _assigning(system: System) -> Assigning:
         if question.mode >= 0 or question.rest or any(step.kind != "assign" for step in steps):
             continue
         if all(switching.memory[step.target].kind == "discrete" for step in steps):
-            places = np.array([switching.first + step.target for step in steps], dtype=int)
+            places = np.array([switching.index(step.target) for step in steps], dtype=int)
             found[number] = (places, np.array([step.value for step in steps], dtype=int))
     return found

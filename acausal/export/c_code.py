@@ -14,10 +14,17 @@ import numpy as np
 
 from acausal.arguments import is_number, shown
 from acausal.errors import ExportError
-from acausal.export.c_functions import Functions, direction, free_inputs, make_functions
-from acausal.export.c_header import c_name, c_names, header, program, readme
+from acausal.export.c_functions import (
+    Functions,
+    direction,
+    free_inputs,
+    make_functions,
+    told_inputs,
+)
+from acausal.export.c_header import c_name, c_names, header, program, readme, with_ticks
 from acausal.export.c_starts import Starts, starts_of
 from acausal.export.c_tables import model_header
+from acausal.export.real_time import RealTime, operations
 from acausal.export.refusals import refuse
 from acausal.initialization.start import Start, initialize, opening_at
 from acausal.language.quantity import path_of
@@ -30,14 +37,14 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 PARTS = (
-    *("point", "instants", "record", "jumps", "flags", "iteration", "location", "charts"),
+    *("lu", "point", "instants", "record", "jumps", "flags", "iteration", "location", "charts"),
     *("rodas4", "start"),
 )
 """The files of the runtime, in the order in which they are read."""
 
 _GENERATED = (
     *("unused-function", "unused-parameter", "unused-variable", "unused-but-set-variable"),
-    *("sign-compare", "maybe-uninitialized"),
+    "sign-compare",
 )
 """What a compiler may think of C that CasADi writes, and of parts of the runtime a model lacks."""
 
@@ -61,16 +68,24 @@ def to_c(
     start: Mapping[Any, Any] | None,
     parameters: Mapping[Any, Any] | None,
     horizon: float,
+    fixed_step: float | None,
 ) -> Path:
     """Write a system as C; see ``System.to_c``."""
+    bounds = None if fixed_step is None else RealTime(run_length(fixed_step, "fixed_step"))
     made = sources(
         system, outputs=outputs, inputs=inputs, start=start, parameters=parameters, horizon=horizon
     )
     name = c_name(system.name)
     texts = made.texts
     texts[f"{name}.h"] = header(system, name, made.starts.paths, c_names(map(path_of, outputs)))
-    texts["api.c"] = runtime_text("api")
-    texts["model.c"] = unit(name, ["api"], includes=[f"{name}.h"])
+    parts = ["api"]
+    if bounds is not None:
+        counted = operations(system, made.functions, bounds)
+        texts["model.h"] += "\n".join(bounds.defines()) + "\n"
+        texts[f"{name}.h"] = with_ticks(texts[f"{name}.h"], name, bounds.step, counted)
+        parts = ["fixed", "api"]
+    texts |= {f"{part}.c": runtime_text(part) for part in parts}
+    texts["model.c"] = unit(name, parts, includes=[f"{name}.h"])
     texts["main.c"] = program(name, c_names(map(path_of, outputs)), run_length(horizon))
     texts["CMakeLists.txt"] = _CMAKE.format(name=name)
     texts["README.md"] = readme(system, name, list(map(path_of, outputs)))
@@ -80,18 +95,19 @@ def to_c(
     return folder
 
 
-def run_length(horizon: Any) -> float:
-    """Return how long runs are [s].
+def run_length(horizon: Any, word: str = "horizon") -> float:
+    """Return how long runs, or steps, are [s].
 
     Raises
     ------
     ExportError
         For what is no time above 0.
     """
-    length = seconds(horizon, "horizon")
+    length = seconds(horizon, word)
     number = float(length) if isinstance(length, Real) and is_number(length) else np.nan
     if not 0.0 < number < np.inf:
-        raise ExportError(f"horizon = {shown(horizon)}: give how long runs are [s], above 0.")
+        what = "runs are" if word == "horizon" else "a step is"
+        raise ExportError(f"{word} = {shown(horizon)}: give how long {what} [s], above 0.")
     return number
 
 
@@ -122,7 +138,8 @@ def sources(
     functions.table.update(starts.functions)
     if directional:
         functions.table["ac_direction"] = direction(system, names)
-    texts = c_texts_of(system, functions, found.point, names, horizon, found.u, starts)
+    pieces = np.concatenate([found.u, np.zeros(len(told_inputs(system)))])
+    texts = c_texts_of(system, functions, found.point, names, horizon, pieces, starts)
     return Sources(texts, functions, found, starts)
 
 
@@ -140,7 +157,7 @@ def c_texts_of(
     texts = {"model.h": model_header(system, functions, start, *told)}
     texts["equations.c"] = equations(functions)
     texts["runtime.h"] = runtime_text("runtime", "h")
-    for part in PARTS:
+    for part in (*PARTS, *(["delays"] if "ac_delayed" in functions.table else [])):
         texts[f"{part}.c"] = runtime_text(part)
     return texts
 
@@ -170,7 +187,9 @@ def unit(name: str, entries: Sequence[str], includes: Sequence[str] = ()) -> str
     lines += ["#if defined(__GNUC__)"]
     lines += ["#pragma GCC diagnostic push"]
     lines += [f'#pragma GCC diagnostic ignored "-W{word}"' for word in _GENERATED]
-    lines += ["#endif", '#include "equations.c"', "#if defined(__GNUC__)"]
+    lines += ["#if !defined(__clang__)"]
+    lines += ['#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"', "#endif", "#endif"]
+    lines += ['#include "equations.c"', "#if defined(__GNUC__)"]
     lines += ["#pragma GCC diagnostic pop"]
     lines += ['#pragma GCC diagnostic ignored "-Wunused-function"', "#endif"]
     lines += [f'#include "{part}.c"' for part in (*PARTS, *entries)]

@@ -1,29 +1,37 @@
-"""The functions of a system that leave it as C: those of its runs, with z given instead of solved.
+"""The functions of a system that leave it as C: its equations and their slopes, each written once.
 
-A run solves z inside its functions; here one step of Newton's method is a function of its own, and
-the runtime iterates. What others need is then explicit in z, and its C is written once.
+All of them are explicit in z. Steps, Newton's method and rounds of events are the runtime's, and
+what they solve has patterns that are known here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import factorial
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
-from acausal.events.event_round import round_function
-from acausal.events.explicit_ode import indicators, unsolved, without
-from acausal.simulation.integrators.rosenbrock_step import step_functions
 from acausal.system.algebraic import linear_in
-from acausal.system.inputs import InputSet
+from acausal.system.inputs import ClosedSystem, InputSet
 
 if TYPE_CHECKING:
     from acausal.system.system import System
 
+_PLACES = 8  # arguments of the longest call of the runtime, and results
 _PIVOT = {"eps": float(np.finfo(float).tiny)}  # units decide how small a pivot may be
-_NOISE = 1e-11  # of the largest unknown that an impulse moves, in nominal values: as in ``impact``
+
+
+@dataclass(frozen=True, eq=False)
+class Patterns:
+    """Where slopes have entries: of f = (ode, alg) and g in y = (x, z), and of alg in z."""
+
+    f_y: ca.Sparsity
+    g_y: ca.Sparsity
+    alg_z: ca.Sparsity
+    n_states: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,22 +43,54 @@ class Functions:
 
     table: dict[str, ca.Function]
     depends: dict[str, np.ndarray]
-    n_flat: int
+    patterns: Patterns
     linear: bool
 
     def work(self) -> dict[str, int]:
         """Return the sizes of the work arrays that serve all functions."""
         sizes = {"ARG": "sz_arg", "RES": "sz_res", "IW": "sz_iw", "W": "sz_w"}
-        return {
+        found = {
             f"SZ_{name}": max(getattr(f, word)() for f in self.table.values())
             for name, word in sizes.items()
         }
+        # the runtime sets all places of its longest calls, whatever a model needs of them
+        return found | {name: max(found[name], _PLACES) for name in ("SZ_ARG", "SZ_RES")}
 
 
 def free_inputs(system: System) -> InputSet:
-    """Return inputs that are constant in a step and set from outside: each is its own piece."""
-    t, u = ca.SX.sym("t"), ca.SX.sym("u", system.rhs.size1_in(3))
-    return InputSet(t, u, u, (), ca.Function("inputs", [t, u], [u]), {})
+    """Return inputs that are set from outside: each level of each is a piece of its own.
+
+    An input whose derivatives enter the equations moves on as these say, from the time s at which
+    it was set: u + u' (t - s) + u'' (t - s)²/2. These times are the last pieces.
+    """
+    t, levels = ca.SX.sym("t"), system.input_table.levels
+    u = ca.SX.sym("u", sum(levels))
+    anchors = ca.SX.sym("since", len(told_inputs(system)))
+    rows, first, anchor = [], 0, 0
+    for level in levels:
+        own = u[first : first + level]
+        passed = t - anchors[anchor] if level > 1 else ca.SX(0)
+        for k in range(level):
+            terms = [own[n] * passed ** (n - k) / factorial(n - k) for n in range(k, level)]
+            rows.append(sum(terms[1:], terms[0]))
+        first, anchor = first + level, anchor + (level > 1)
+    pieces, stacked = ca.vertcat(u, anchors), ca.vertcat(*rows, ca.SX(0, 1))
+    return InputSet(t, stacked, pieces, (), ca.Function("inputs", [t, pieces], [stacked]), {})
+
+
+def told_inputs(system: System) -> list[tuple[int, int]]:
+    """Return where inputs whose derivatives are asked for begin, and how many levels they have."""
+    levels = system.input_table.levels
+    firsts = np.cumsum([0, *levels]).tolist()
+    return [(first, level) for first, level in zip(firsts, levels, strict=False) if level > 1]
+
+
+def input_names(system: System) -> list[str]:
+    """Return the names of inputs with the derivatives that are asked for: ``der(u)``."""
+    found = []
+    for name, level in zip(system.inputs, system.input_table.levels, strict=True):
+        found += [f"{'der(' * k}{name}{')' * k}" for k in range(level)]
+    return found
 
 
 def make_functions(
@@ -65,47 +105,117 @@ def make_functions(
     outputs
         Variables that are computed at every point.
     """
-    t, x, z, _, p, m = system.symbols()
-    u = ca.substitute(inputs.expressions, inputs.time, t)
-    at = (t, x, z, u, without(p, zero), m)
-    given = [t, x, z, ca.vertcat(m, inputs.pieces), p]
-    symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("txzcp", given, strict=True)]
-    ode, alg = (ca.densify(ca.vec(part)) for part in system.rhs(*at))
-    shown = ca.densify(system.expression(at, *outputs)) if outputs else ca.SX(0, 1)
-    g, sizes, actives = (ca.densify(part) for part in indicators(system, at))
-    made = {"ac_point": ca.Function("ac_point", given, [ode, g, shown])}
-    left = unsolved(system, given, alg)
-    made["ac_left"] = _renamed("ac_left", left)
-    if z.shape[0]:
-        made["ac_newton"] = _newton_step(given, symbols, alg, left)
-    moving = (ca.vertcat(t, x), ca.vertcat(1, ode))
-    parts = [ca.jacobian(alg, z), *(ca.jtimes(e, *moving) for e in (alg, g)), ca.jacobian(g, z)]
-    look = ca.Function("look", given, [g, sizes, actives, *parts])
-    found = look(*symbols)
-    rates = found[5]
-    if z.shape[0] and g.shape[0]:
-        rates = rates - found[6] @ ca.solve(found[3], found[4], "qr", _PIVOT)
-    settled = (symbols[2], *found[:1], rates, *found[1:3], left(*symbols))
-    settle = round_function(system, at, given, symbols, settled).function
-    made["ac_settle"] = _renamed("ac_settle", settle)
-    if g.shape[0]:
-        made["ac_magnified"] = _magnified(given, symbols, alg, g)
-    made |= _steps(system, zero, inputs)
+    closed = ClosedSystem.of(system, inputs, zero.tobytes())
+    given, at = closed.arguments, closed.at
+    t, _, z, u, _, m = at
+    ode, alg = (ca.densify(part) for part in (closed.ode, closed.alg))
+    g, sizes, actives = (ca.densify(e) for e in (closed.g, closed.sizes, closed.actives))
+    late = _Late.of(system, m)
+    made, patterns = _equations(given, (ode, alg), (g, sizes, actives), late)
+    if late.places:
+        made |= _delays(system, at, given, late)
+    if outputs:
+        shown = ca.densify(system.expression(at, *outputs))
+        made["ac_outputs_of"] = _scalar("ac_outputs_of", given, [shown])
+    if system.switching:
+        made["ac_asked"] = _asked(system, at, given)
     made |= _timed(system)
     if system.switching.places("impulse"):
-        made["ac_jump"] = _jump(system, at, given, symbols)
+        made["ac_jump"] = _jump(system, at, given)
     if system.chart:
         made |= _chart(system, at, given)
     if system.input_table.continuous_names:
         held = system.input_table.continuous(t, u, at[4], m[: system.events.size])
         made["ac_continuous"] = ca.Function("ac_continuous", [t, *given[3:]], [ca.densify(held)])
-    point = made["ac_point"]
     depends = {}
-    for k, name in enumerate("fgy"):
-        direct = [_pattern(point.jac_sparsity(k, i)) for i in (0, 1, 3, 4)]
-        through = _pattern(point.jac_sparsity(k, 2)) @ _followed(given, alg)
+    shown_by = [("f", made["ac_values"], 0), ("g", made["ac_values"], 1)]
+    if outputs:
+        shown_by.append(("y", made["ac_outputs_of"], 0))
+    tied = _followed(given, alg)
+    for name, function, k in shown_by:
+        rows = slice(len(system.states)) if name == "f" else slice(None)
+        direct = [_pattern(function.jac_sparsity(k, i))[rows] for i in (0, 1, 3, 4)]
+        through = _pattern(function.jac_sparsity(k, 2))[rows] @ tied
         depends[name] = np.hstack(direct) | (through > 0)
-    return Functions(made, depends, settle.size1_out(0), linear_in(alg, z))
+    depends.setdefault("y", np.zeros((0, depends["f"].shape[1]), dtype=bool))
+    return Functions(made, depends, patterns, linear_in(alg, z))
+
+
+def _scalar(name: str, given: list[ca.SX], found: list[ca.SX]) -> ca.Function:
+    """Return a function in which what occurs twice is computed once."""
+    return ca.Function(name, given, found, {"cse": True})
+
+
+@dataclass(frozen=True, eq=False)
+class _Late:
+    """Delayed values, their places among the discrete ones, and symbols of their rates."""
+
+    places: tuple[int, ...]
+    values: ca.SX
+    rates: ca.SX
+
+    @classmethod
+    def of(cls, system: System, m: ca.SX) -> _Late:
+        places = tuple(system.switching.indices("delay").tolist())
+        values = m[list(places)] if places else ca.SX(0, 1)
+        return cls(places, values, ca.SX.sym("late", len(places)))
+
+    def by_time(self, e: ca.SX, t: ca.SX) -> ca.SX:
+        """Return how an expression moves with the time, and with delayed values that do."""
+        moved = ca.jtimes(e, ca.vertcat(t, self.values), ca.vertcat(1, self.rates))
+        return ca.densify(moved)
+
+
+def _delays(
+    system: System, at: tuple[ca.SX, ...], given: list[ca.SX], late: _Late
+) -> dict[str, ca.Function]:
+    """Return what is delayed and its rate, and by how much, of the parameters."""
+    t, x, z, *_ = given
+    delayed = ca.densify(system.switching.delayed(*at))
+    speeds = [ca.SX.sym(name, e.shape[0]) for name, e in (("dx", x), ("dz", z))]
+    moving = (ca.vertcat(t, late.values, x, z), ca.vertcat(1, late.rates, *speeds))
+    rate = ca.densify(ca.jtimes(delayed, *moving))
+    lags = ca.densify(ca.SX(system.switching.lag_limits(given[4])[0]))
+    return {
+        "ac_delayed": _scalar("ac_delayed", [*given, late.rates, *speeds], [delayed, rate]),
+        "ac_lags": _scalar("ac_lags", [given[4]], [lags]),
+    }
+
+
+def _equations(
+    given: list[ca.SX],
+    equations: tuple[ca.SX, ca.SX],
+    watched: tuple[ca.SX, ca.SX, ca.SX],
+    late: _Late,
+) -> tuple[dict[str, ca.Function], Patterns]:
+    """Return f = (ode, alg) and the indicators, with their slopes, and alg with its slope in z.
+
+    The pattern of f_y has the diagonal of the states, to which a step adds.
+    """
+    t, x, z, *_ = given
+    (ode, alg), (g, sizes, actives) = equations, watched
+    y, f = ca.vertcat(x, z), ca.vertcat(ode, alg)
+    f_y, g_y, alg_z = ca.jacobian(f, y), ca.jacobian(g, y), ca.jacobian(alg, z)
+    diagonal = ca.diagcat(ca.Sparsity.diag(x.shape[0]), ca.Sparsity(z.shape[0], z.shape[0]))
+    whole = f_y.sparsity().unite(diagonal)
+    f_y = ca.project(f_y, whole)
+    slopes = [f, late.by_time(f, t), f_y, g, late.by_time(g, t), g_y]
+    all_given = [*given, late.rates] if late.places else given
+    made = {
+        "ac_values": _scalar("ac_values", given, [f, g]),
+        "ac_slopes": _scalar("ac_slopes", all_given, [*slopes, sizes, actives]),
+    }
+    if z.shape[0]:
+        made["ac_alg"] = _scalar("ac_alg", given, [alg, alg_z])
+    return made, Patterns(whole, g_y.sparsity(), alg_z.sparsity(), x.shape[0])
+
+
+def _asked(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> ca.Function:
+    """Return conditions, new values, and what ``pre`` asks for from here on."""
+    switching = system.switching
+    befores = ca.SX.sym("before", switching.decide.size1_in(6))
+    decided = [*switching.decide(*at, befores), switching.before(*at)]
+    return _scalar("ac_asked", [*given, befores], [ca.densify(e) for e in decided])
 
 
 def direction(system: System, outputs: Sequence[str]) -> ca.Function:
@@ -135,43 +245,6 @@ def direction(system: System, outputs: Sequence[str]) -> ca.Function:
     return ca.Function("ac_direction", [*symbols, dx, du, dp], [df, dy])
 
 
-def _newton_step(
-    given: list[ca.SX], symbols: list[ca.MX], alg: ca.SX, left: ca.Function
-) -> ca.Function:
-    """Return by how much z moves in one step of Newton's method, and what is left before it."""
-    slope = ca.Function("newton", given, [ca.jacobian(alg, given[2]), alg])
-    matrix, right = slope(*symbols)
-    move = -ca.solve(matrix, right, "qr", _PIVOT)
-    return ca.Function("ac_newton", symbols, [ca.densify(move), left(*symbols)])
-
-
-def _magnified(given: list[ca.SX], symbols: list[ca.MX], alg: ca.SX, g: ca.SX) -> ca.Function:
-    """Return what indicators are wrong by where states are wrong by given errors, at most."""
-    x, z = given[1], given[2]
-    parts = [ca.jacobian(g, x), ca.jacobian(g, z), ca.jacobian(alg, z), ca.jacobian(alg, x)]
-    slopes, by_z, alg_z, alg_x = ca.Function("tilt", given, parts)(*symbols)
-    if z.shape[0] and parts[1].nnz():
-        if g.shape[0] < x.shape[0]:
-            slopes = slopes - ca.solve(alg_z.T, ca.densify(by_z.T), "qr", _PIVOT).T @ alg_x
-        else:
-            slopes = slopes - by_z @ ca.solve(alg_z, ca.densify(alg_x), "qr", _PIVOT)
-    errors = ca.MX.sym("errors", x.shape[0])
-    wrong = ca.fabs(slopes) @ ca.fabs(errors) if x.shape[0] else ca.MX.zeros(g.shape[0])
-    return ca.Function("ac_magnified", [*symbols, errors], [ca.densify(wrong)])
-
-
-def _steps(system: System, zero: np.ndarray, inputs: InputSet) -> dict[str, ca.Function]:
-    """Return the steps of Rodas4; what runs of the system keep stays as it is."""
-    kept = system._kept.get("rosenbrock")
-    made = step_functions(system, np.where(zero, 0.0, 1.0), inputs) if system.states else None
-    system._kept.pop("rosenbrock", None)
-    if kept is not None:
-        system._kept["rosenbrock"] = kept
-    if made is None:
-        return {}
-    return {"ac_step": _renamed("ac_step", made.step), "ac_reach": _renamed("ac_reach", made.reach)}
-
-
 def _timed(system: System) -> dict[str, ca.Function]:
     """Return the numbers of counts and flags, and the memory at a start."""
     p = ca.SX.sym("p", system.rhs.size1_in(4))
@@ -186,27 +259,14 @@ def _timed(system: System) -> dict[str, ca.Function]:
     }
 
 
-def _jump(
-    system: System, at: tuple[ca.SX, ...], given: list[ca.SX], symbols: list[ca.MX]
-) -> ca.Function:
-    """Return G, T_x along the motion and T, with z eliminated, as ``impact`` has them."""
+def _jump(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> ca.Function:
+    """Return how ode and alg move by impulses, targets by x and z, and the targets themselves."""
     switching = system.switching
     ode, alg = (ca.vec(part) for part in system.rhs(*at))
     zeta, targets = switching.impulses(at[5]), switching.targets(*at)
-    pairs = [(ode, zeta), (targets, at[1]), (alg, at[2]), (ode, at[2]), (targets, at[2])]
-    pairs += [(alg, zeta), (alg, at[1])]
-    parts = ca.Function("impulses", given, [*(ca.jacobian(a, b) for a, b in pairs), targets])
-    gains, slopes, g_z, f_z, t_z, by_zeta, by_x, values = parts(*symbols)
-    gains, slopes = ca.densify(gains), ca.densify(slopes)
-    if at[2].shape[0]:
-        moved = ca.solve(g_z, ca.densify(by_zeta), "qr", _PIVOT)
-        gains = gains - f_z @ moved
-        slopes = slopes - t_z @ ca.solve(g_z, ca.densify(by_x), "qr", _PIVOT)
-        nominal = ca.DM(system.nominal_z)
-        noise = [_NOISE * ca.mmax(ca.fabs(moved[:, j]) / nominal) for j in range(moved.shape[1])]
-        level = ca.densify(ca.fabs(f_z)) @ nominal
-        gains = ca.if_else(ca.fabs(gains) <= level @ ca.horzcat(*noise), 0.0, gains)
-    return ca.Function("ac_jump", symbols, [ca.densify(e) for e in (gains, slopes, values)])
+    pairs = [(ode, zeta), (alg, zeta), (targets, at[1]), (targets, at[2])]
+    parts = [*(ca.jacobian(a, b) for a, b in pairs), targets]
+    return _scalar("ac_jump", given, [ca.densify(e) for e in parts])
 
 
 def _chart(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> dict[str, ca.Function]:
@@ -219,14 +279,9 @@ def _chart(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> dict[st
         found.append(ca.SX(0, 1))
     rows = system.rows((*chart.value_rows, *chart.rate_rows))(*at)
     return {
-        "ac_chart_motion": ca.Function("ac_chart_motion", [given[0], q, *given[3:]], found[:2]),
+        "ac_chart_motion": _scalar("ac_chart_motion", [given[0], q, *given[3:]], found),
         "ac_chart_rows": ca.Function("ac_chart_rows", given, [ca.densify(rows)]),
     }
-
-
-def _renamed(name: str, function: ca.Function) -> ca.Function:
-    symbols = [ca.MX.sym(f"a{i}", *function.size_in(i)) for i in range(function.n_in())]
-    return ca.Function(name, symbols, function.call(symbols))
 
 
 def _followed(given: list[ca.SX], alg: ca.SX) -> np.ndarray:

@@ -6,7 +6,10 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
+from acausal.export.c_functions import input_names
+
 if TYPE_CHECKING:
+    from acausal.export.real_time import Operations
     from acausal.system.system import System
 
 _RESERVED = frozenset(
@@ -79,7 +82,8 @@ size_t {name}_size(void);
  * the equations were simplified are refused. */
 int {name}_set_parameter({name}_model *model, int which, double value);
 
-/* Set an input ({upper}_U_...); it is constant until it is set again. */
+/* Set an input ({upper}_U_...); it is constant until it is set again. One whose derivatives enter
+ * the equations moves on as these say, which are inputs too, and must not jump. */
 int {name}_set_input({name}_model *model, int which, double value);
 
 /* Set a start value ({upper}_X_...), before the start. Those that are no states are met by moving
@@ -166,13 +170,42 @@ events are located to rounding, and values that are no numbers are refused.
 def header(system: System, name: str, starts: Sequence[str], outputs: dict[str, str]) -> str:
     """Return the header of a model: its functions, and the numbers of its variables."""
     parameters = sorted(system.parameter_names, key=lambda key: system.parameter_names[key])
-    groups = [("P", c_names(parameters)), ("U", c_names(system.inputs))]
+    groups = [("P", c_names(parameters)), ("U", c_names(input_names(system)))]
     groups += [("X", c_names(starts)), ("Y", outputs)]
     upper = name.upper()
     enums = "".join(_enumeration(upper, letter, names) for letter, names in groups)
     return _HEADER.format(
         title=c_comment(system.name), name=name, upper=upper, guard=f"{upper}_H", enums=enums
     )
+
+
+_TICKS = """\
+/* Steps have a fixed length: `{name}_step` takes as many as lie before its end, `{name}_tick`
+ * one, without control of its error. Every loop in it has a bound and nothing is allocated:
+ * without events it takes {step} operations in floating point, with all that may happen in it
+ * {worst} at most. What needs more is an overrun: the step goes to its end without further events
+ * or, where that has no finite end, with the state as it was; it is counted, and the next one goes
+ * on from there. */
+#define {upper}_STEP {length!r}
+#define {upper}_OPERATIONS {step}L
+#define {upper}_WORST_OPERATIONS {worst}LL
+
+/* Take one step of the length {upper}_STEP. */
+int {name}_tick({name}_model *model);
+
+/* How many steps since the start were overruns. */
+long {name}_overruns(const {name}_model *model);
+
+"""
+
+
+def with_ticks(text: str, name: str, length: float, counted: Operations) -> str:
+    """Return a header with the functions of steps of a fixed length [s]."""
+    more = _TICKS.format(
+        name=name, upper=name.upper(), length=length, step=counted.step, worst=counted.worst
+    )
+    before = f"/* The value of an output ({name.upper()}_Y_"
+    return text.replace(before, more + before, 1)
 
 
 def _enumeration(upper: str, letter: str, names: dict[str, str]) -> str:

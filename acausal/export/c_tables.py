@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.errors import ExportError
 from acausal.events.event_order import precedence
-from acausal.export.c_functions import Functions
+from acausal.export.c_arrays import c_array, c_texts, plain
+from acausal.export.c_functions import Functions, input_names, told_inputs
+from acausal.export.c_matrices import matrix_tables
 from acausal.export.c_starts import Starts
 from acausal.system.breakpoints import table_levels
 from acausal.system.point import Point
@@ -47,7 +48,9 @@ def model_header(
     nobody says so.
     """
     sizes = _sizes(system, functions, len(outputs), len(pieces), starts)
-    lines = [f"/* {_plain(system.name)}: sizes and tables. */"]
+    more, matrices = matrix_tables(functions.patterns)
+    sizes |= more
+    lines = [f"/* {plain(system.name)}: sizes and tables. */"]
     lines += [f"#define AC_{name} {value}" for name, value in sizes.items()]
     lines.append(f"#define AC_HORIZON {horizon!r}")
     lines.append(f"enum {{ {', '.join(f'AC_{kind.upper()}' for kind in KINDS)}, AC_OTHER }};")
@@ -57,6 +60,9 @@ def model_header(
     lines += _starts(starts, outputs)
     lines += _questions(system)
     lines += _tables(system)
+    lines += matrices
+    delays = system.switching.indices("delay").tolist()
+    lines.append(c_array("int", "ac_delays", delays))
     chart = system.chart
     if chart:
         lines.append(c_array("int", "ac_ch_unknowns", chart.unknowns))
@@ -64,6 +70,10 @@ def model_header(
     names = sorted(system.parameter_names, key=lambda name: system.parameter_names[name])
     lines.append(c_texts("ac_parameter_names", names))
     lines.append(c_texts("ac_output_names", outputs))
+    told = told_inputs(system)
+    lines.append(c_array("int", "ac_told_first", [first for first, _ in told]))
+    lines.append(c_array("int", "ac_told_levels", [levels for _, levels in told]))
+    lines.append(c_texts("ac_input_names", input_names(system)))
     fixed = [int(name in system.parameter_table.frozen) for name in names]
     lines.append(c_array("int", "ac_fixed", fixed))
     return "\n".join(lines) + "\n"
@@ -74,37 +84,62 @@ def _sizes(
 ) -> dict[str, int]:
     switching, events, chart = system.switching, system.events, system.chart
     table = functions.table
-    targets = table["ac_jump"].size1_out(2) if "ac_jump" in table else 0
-    nx, relations = len(system.states), len(switching.places("relation"))
+    targets = table["ac_jump"].size1_out(4) if "ac_jump" in table else 0
+    nx, nz = len(system.states), len(system.algebraic)
+    relations = len(switching.places("relation"))
+    befores = switching.n_befores
     conditions, values = (switching.decide.size1_out(k) if switching else 0 for k in (0, 1))
     sizes = {
-        **{"NX": nx, "NZ": len(system.algebraic), "NU": n_pieces, "NY": n_outputs},
+        **{"NX": nx, "NZ": nz, "NU": n_pieces, "NY": n_outputs},
         **{"NP": len(system.parameter_values), "NM": system.rhs.size1_in(5)},
         **{"NEVENT": events.size, "NCOUNT": events.n_counters, "NFLAG": events.n_switches},
-        **{"NTABLE": len(events.tables), "NMEM": len(switching.memory), "FIRST": switching.first},
+        **{
+            "NTABLE": len(events.tables),
+            "NMEM": len(switching.memory),
+            "FIRST": switching.index(0),
+        },
         **{"NREL": relations, "NCOND": conditions, "NVALUE": values, "NTARGET": targets},
-        **{"NQUEST": len(switching.questions), "NBEFORE": switching.n_befores},
-        **{"NFLAT": functions.n_flat, "NSTART": len(starts.paths)},
+        **{"NQUEST": len(switching.questions), "NBEFORE": befores},
+        "NFLAT": 2
+        + len(system.algebraic)
+        + 5 * relations
+        + conditions
+        + values
+        + switching.n_befores,
+        "NSTART": len(starts.paths),
+        "SMOOTH": int(not (switching or events.n_counters or events.n_switches)),
+        "NTOLD": len(told_inputs(system)),
+        "NDELAY": len(switching.places("delay")),
         "NGIVEN": len(switching.given) + len(starts.given),
         "NWANTED": len(starts.indirect),
         "NCONTINUOUS": len(system.input_table.continuous_names),
         "NSHOWN": len(switching.places("mode", "discrete")),
         "NMODE": len(switching.places("mode", "held")),
         **{"FOLLOWS": int(events.follows_memory), "CHART": int(bool(chart))},
-        **{"LINEAR": int(functions.linear), "WORK": _work(nx, targets, len(starts.indirect))},
+        **{"LINEAR": int(functions.linear), "WORK": _work(nx, nz, targets, len(starts.indirect))},
+        "IMPULSES": _at_impulses(nx, targets),
         **functions.work(),
     }
     if chart:
         rows = table["ac_chart_motion"].size1_out(0)
         sizes |= {"CH_ROWS": rows, "CH_RATES": len(chart.rates), "CH_COORDS": len(chart.names)}
         sizes |= {"CH_FREE": chart.n_free, "CH_RANK": chart.rank, "CH_PLACES": chart.n_places}
-        sizes |= {"CH_TURNING": int(chart.turning)}
+        motion = table["ac_chart_motion"]
+        kept = motion.size1_out(3) if chart.rolling else 0
+        sizes |= {"CH_TURNING": int(chart.turning), "CH_ROLLING": int(chart.rolling)}
+        sizes |= {"CH_POSITION": chart.position_rank, "CH_KEPT": kept}
     return sizes
 
 
-def _work(nx: int, targets: int, wanted: int) -> int:
+def _work(nx: int, nz: int, targets: int, wanted: int) -> int:
     """Return how many numbers jumps and starts need to work with, the larger of both."""
-    return max(2 * nx * targets + 2 * targets**2 + targets, 2 * nx * wanted + wanted**2)
+    jumps = _at_impulses(nx, targets) + 2 * nz * targets
+    return max(jumps, 2 * nx * wanted + wanted**2)
+
+
+def _at_impulses(nx: int, targets: int) -> int:
+    """Return where, behind what jumps work with, the slopes of z by impulses stand."""
+    return 2 * nx * targets + 2 * targets**2 + targets
 
 
 def _starts(starts: Starts, outputs: Sequence[str]) -> list[str]:
@@ -132,7 +167,7 @@ def _memory(system: System, given: Sequence[tuple[int, float]]) -> list[str]:
     kinds = [item.kind if item.kind in KINDS else "other" for item in switching.memory]
     at_zero = [int("<=" in switching.memory[i].text) for i in relations]
     return [
-        c_array("int", "ac_relations", [switching.first + i for i in relations]),
+        c_array("int", "ac_relations", [switching.index(i) for i in relations]),
         c_array("int", "ac_at_zero", at_zero),
         c_array("int", "ac_kinds", [f"AC_{kind.upper()}" for kind in kinds]),
         c_array("int", "ac_shown", switching.places("mode", "discrete")),
@@ -178,32 +213,3 @@ def _tables(system: System) -> list[str]:
 
 def _struct(kind: str, name: str, rows: list[str], nothing: str) -> str:
     return f"static const {kind} {name}[] = {{{', '.join(rows) or nothing}}};"
-
-
-def c_array(kind: str, name: str, values: Iterable[Any]) -> str:
-    """Return an array of constants; one of length 0 holds a 0, as C99 asks for."""
-    found = list(values) or [0]
-    if kind == "double":
-        found = [_double(float(value)) for value in found]
-    return f"static const {kind} {name}[] = {{{', '.join(map(str, found))}}};"
-
-
-def _double(value: float) -> str:
-    if np.isnan(value):
-        raise ExportError("a number of the model is none (NaN): it cannot be written.")
-    if np.isinf(value):
-        return "INFINITY" if value > 0 else "-INFINITY"
-    return repr(value)
-
-
-def c_texts(name: str, texts: Iterable[str]) -> str:
-    """Return an array of texts."""
-    body = ", ".join(f'"{_plain(text)}"' for text in texts) or "0"
-    return f"static const char *const {name}[] = {{{body}}};"
-
-
-def _plain(text: str) -> str:
-    """Return a text that neither ends a comment nor a string of C."""
-    return "".join(
-        c if c.isascii() and c.isprintable() and c not in '"\\' else "_" for c in text
-    ).replace("*/", "_/")

@@ -16,7 +16,7 @@ from acausal.export.c_functions import make_functions
 from acausal.export.c_starts import Starts
 from acausal.export.compilers import library
 from acausal.system.inputs import InputSet
-from acausal.system.system import Point
+from acausal.system.system import Point, kept, kept_last
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -90,24 +90,28 @@ def load(
     ExportError
         If there is no compiler, or the folder of libraries may not be used.
     """
-    zero = p == 0.0
-    last = system._kept.get("compiled last")
-    if last is not None and last[0] is inputs and np.array_equal(last[1], zero):
-        found: tuple[Loaded, np.ndarray] = last[2]
-        return found
+    return _load(system, inputs, p == 0.0, at=point)
+
+
+@kept_last
+def _load(
+    system: System, inputs: InputSet, zero: np.ndarray, *, at: Point
+) -> tuple[Loaded, np.ndarray]:
     own, constants = with_constants(inputs)
     code = hashlib.sha256(own.function.serialize().encode() + zero.tobytes()).digest()
-    kept: dict[bytes, Loaded] = system._kept.setdefault("compiled", {})
-    if code not in kept:
-        functions = make_functions(system, zero, own, ())
-        blank = Point(0.0, *(np.zeros_like(part) for part in point[1:]))  # of no run
-        nothing = np.zeros(own.pieces.shape[0])
-        texts = c_texts_of(system, functions, blank, (), 1.0, nothing, Starts())
-        texts["library.c"] = runtime_text("library")
-        texts["model.c"] = unit("run", ["library"])
-        kept[code] = _open(library(texts, "model.c"))
-    system._kept["compiled last"] = (inputs, zero, (kept[code], constants))
-    return kept[code], constants
+    return _compiled(system, code, at=(zero, own, at)), constants
+
+
+@kept
+def _compiled(system: System, code: bytes, *, at: tuple[np.ndarray, InputSet, Point]) -> Loaded:
+    zero, own, point = at
+    functions = make_functions(system, zero, own, ())
+    blank = Point(0.0, *(np.zeros_like(part) for part in point[1:]))  # of no run
+    nothing = np.zeros(own.pieces.shape[0])
+    texts = c_texts_of(system, functions, blank, (), 1.0, nothing, Starts())
+    texts["library.c"] = runtime_text("library")
+    texts["model.c"] = unit("run", ["library"])
+    return _open(library(texts, "model.c"))
 
 
 def _open(path: Path) -> Loaded:

@@ -25,12 +25,12 @@ from acausal.export.compiled_library import (
 )
 from acausal.export.compiled_log import Chunk, LateCrossings, LateEvents
 from acausal.results.impulses import Impact
-from acausal.simulation.solvers import Rosenbrock
+from acausal.simulation.simulate import SAME_INSTANT
+from acausal.simulation.solvers import Rodas4
 from acausal.system.meters import meter_places
 from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
-    from acausal.results.trajectory import Trajectory
     from acausal.simulation.crossing import Crossing
     from acausal.simulation.run import Run
 
@@ -61,18 +61,14 @@ def refuse_compiled(run: Run) -> None:
     """
     system, solver = run.system, run.solver
     reason = ""
-    if solver is not None and not isinstance(solver, Rosenbrock):
-        reason = f"{type(solver).__name__} is not in C: leave the solver out, or use Rosenbrock"
-    elif isinstance(solver, Rosenbrock) and solver.options:
-        reason = "options of CasADi's integrator have no meaning there"
+    if solver is not None and not isinstance(solver, Rodas4):
+        reason = f"{type(solver).__name__} is not in C: leave the solver out, or use Rodas4"
     elif foreign := [
         p for p, own in system.names.components.items() if getattr(own.kind, "foreign", False)
     ]:
         reason = f"{listed(foreign)} are FMUs, whose equations stay in their own libraries"
     elif not system.states:
         reason = "the model has no states"
-    elif system.chart and system.chart.rolling:
-        reason = f"{listed(list(system.chart.closers))} roll without slip"
     elif places := system.switching.places("delay"):
         names = dict.fromkeys(system.switching.memory[i].path for i in places)
         reason = f"{listed(list(names))} are delays, whose past is kept by Python"
@@ -84,11 +80,12 @@ class CompiledRun:
     """One run in C, beside the Run of Python that it shares its state with."""
 
     def __init__(
-        self, run: Run, trajectory: Trajectory, crossing: Crossing, grid: np.ndarray, point: Point
+        self, run: Run, crossing: Crossing, grid: np.ndarray, point: Point, *, logged: bool
     ) -> None:
         refuse_compiled(run)
         system = run.system
-        self.run, self.trajectory, self.crossing, self.grid = run, trajectory, crossing, grid
+        self.run, self.crossing, self.grid, self._logged = run, crossing, grid, logged
+        self.trajectory = trajectory = crossing.trajectory
         self.loaded, self.constants = load(system, run.p, run.inputs, point)
         sizes = self.loaded.sizes
         self.calls, self.sizes = self.loaded.calls, sizes
@@ -97,7 +94,7 @@ class CompiledRun:
         self._make_record(sizes)
         self._state = _State(sizes)
         self._breakpoints = self._find_breakpoints()
-        solver = run.solver or Rosenbrock()
+        solver = run.solver or Rodas4()
         patience = _PATIENCE if run.solver is None else 0.0
         horizon = run.span[1] - run.span[0]
         numbers = np.array(
@@ -221,10 +218,20 @@ class CompiledRun:
         fired = tuple(np.flatnonzero(state.fired).tolist()) if how in (END, PENDING) else None
         return Handover(place, int(self._record.position), fired)
 
+    def _are_outputs(self, times: np.ndarray) -> np.ndarray:
+        """Return which times are those of outputs; one this near to an instant is at it."""
+        near = SAME_INSTANT * (self.run.span[1] - self.run.span[0])
+        after = np.minimum(np.searchsorted(self.grid, times - near), len(self.grid) - 1)
+        return np.asarray(np.abs(self.grid[after] - times) <= near)
+
     def _flush(self) -> None:
         """Put the record by: points at once, what was done at instants to be read later."""
         record, run, nx, nz = self._record, self.run, self.sizes["nx"], self.sizes["nz"]
-        rows = self._rows[: record.n_rows].copy()
+        rows = self._rows[: record.n_rows]
+        if not self._logged:  # outputs alone, an instant at one of them from its left
+            rows = rows[self._are_outputs(rows[:, 0]) & (rows[:, 1] == 0.0)]
+            record.n_words = record.n_impacts = 0
+        rows = rows.copy()
         times, right = rows[:, 0], rows[:, 1] != 0.0
         us = run.inputs.values_along(times).T if len(times) else np.zeros((0, run.inputs.size))
         if right.any() and run.inputs.tables:

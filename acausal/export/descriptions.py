@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import quoteattr
 
 import numpy as np
 
 from acausal.errors import AcausalError, ExportError, listed
+from acausal.export.c_functions import input_names, told_inputs
 from acausal.export.c_header import c_name
 from acausal.language.units import base_exponents
 from acausal.system.system import Point
@@ -45,6 +46,7 @@ class ReferenceLayout:
 
     nx: int
     inputs: int
+    given: int
     parameters: int
     computed: int
     relations: int
@@ -78,7 +80,7 @@ class ReferenceLayout:
     @property
     def knowns(self) -> list[int]:
         """What derivatives and outputs may depend on: time, states, inputs."""
-        return [0, *range(1, 1 + self.nx), *range(self.u, self.p)]
+        return [0, *range(1, 1 + self.nx), *range(self.u, self.u + self.given)]
 
 
 def layout(system: System, computed: Sequence[str]) -> ReferenceLayout:
@@ -86,6 +88,7 @@ def layout(system: System, computed: Sequence[str]) -> ReferenceLayout:
     switching = system.switching
     return ReferenceLayout(
         len(system.states),
+        system.rhs.size1_in(3) + len(told_inputs(system)),
         system.rhs.size1_in(3),
         len(system.parameter_values),
         len(computed),
@@ -123,9 +126,12 @@ def variables_of(
         unit = f"{state.unit}/s" if state.unit else ""
         number = at.nx + state.reference
         name = f"der({state.name})"
+        if name in system.states:  # what it is is a state too, and has the name
+            name = f"_derivatives[{state.reference - 1}]"
         found.append(Variable(number, name, "local", "continuous", unit, of=state.reference))
-    for i, name in enumerate(system.inputs):
-        unit = _unit(system, name)
+    for i, name in enumerate(input_names(system)):
+        unit = _unit(system, name.replace("der(", "").replace(")", ""))
+        unit += "/s" * name.count("der(") if unit else ""
         found.append(Variable(at.u + i, name, "input", "continuous", unit, float(start.u[i])))
     for name, i in sorted(system.parameter_names.items(), key=lambda pair: pair[1]):
         kind = "fixed" if name in system.parameter_table.frozen else "tunable"
@@ -142,11 +148,26 @@ def variables_of(
         unit = _unit(system, name)
         found.append(Variable(at.y + i, name, causality, "continuous", unit, *own))
     found += _of_events(system, at)
+    found = [replace(variable, name=_structured(variable.name)) for variable in found]
     names = [variable.name for variable in found]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise ExportError(f"'{system.name}': the names {listed(twice)} stand for two variables.")
     return found
+
+
+def _structured(name: str) -> str:
+    """Return a name as FMI structures them: a[0,1] without spaces, der(x,2) for der(der(x)).
+
+    >>> _structured("der(der(a[0, 1]))")
+    'der(a[0,1],2)'
+    """
+    bare, levels = name.replace(", ", ","), 0
+    while bare.startswith("der(") and bare.endswith(")"):
+        bare, levels = bare[4:-1], levels + 1
+    if not levels:
+        return bare
+    return f"der({bare})" if levels == 1 else f"der({bare},{levels})"
 
 
 def _following(starts: Starts) -> set[int]:
@@ -172,6 +193,11 @@ def _of_events(system: System, at: ReferenceLayout) -> list[Variable]:
             Variable(at.d + k, name, "local", "discrete", description=text or None, whole=whole)
         )
     return found
+
+
+def _needs_steps(system: System) -> bool:
+    """Whether an FMU must be told of every step: charts wear out, and delays remember."""
+    return bool(system.chart) or bool(system.switching.places("delay"))
 
 
 def _unit(system: System, name: str) -> str:
@@ -284,7 +310,7 @@ def description3(made: Described) -> str:
     head = {"fmiVersion": "3.0", "modelName": system.name, "instantiationToken": made.token}
     head |= {"generationTool": "acausal", "variableNamingConvention": "structured"}
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<fmiModelDescription{attributes(**head)}>"]
-    steps = {"needsCompletedIntegratorStep": bool(system.chart)}
+    steps = {"needsCompletedIntegratorStep": _needs_steps(system)}
     lines.append(f"  <ModelExchange{attributes(**common, **steps)}/>")
     steps = {"canHandleVariableCommunicationStepSize": True}
     lines.append(f"  <CoSimulation{attributes(**common, **steps)}/>")
@@ -331,7 +357,7 @@ def description2(made: Described) -> str:
     head |= {"numberOfEventIndicators": at.relations}
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<fmiModelDescription{attributes(**head)}>"]
     files = '<SourceFiles><File name="model.c"/></SourceFiles>'
-    steps = {"completedIntegratorStepNotNeeded": not system.chart}
+    steps = {"completedIntegratorStepNotNeeded": not _needs_steps(system)}
     lines.append(f"  <ModelExchange{attributes(**common, **steps)}>{files}</ModelExchange>")
     steps = {"canHandleVariableCommunicationStepSize": True}
     lines.append(f"  <CoSimulation{attributes(**common, **steps)}>{files}</CoSimulation>")

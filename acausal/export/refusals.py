@@ -19,7 +19,7 @@ def refuse(system: System) -> None:
     ExportError
         Naming the parts, why they cannot leave, and what to do instead.
     """
-    for reason in (_foreign, _holds, _delays, _borrowed, _rolling, _levels, _nothing):
+    for reason in (_foreign, _holds, _delays, _borrowed, _nothing):
         if text := reason(system):
             raise ExportError(f"'{system.name}' cannot leave as C: {text}")
 
@@ -50,13 +50,16 @@ def _holds(system: System) -> str:
 
 
 def _delays(system: System) -> str:
-    memory = system.switching.memory
-    names = dict.fromkeys(memory[i].path for i in system.switching.places("delay"))
+    switching = system.switching
+    items = [switching.memory[i].path for i in switching.places("delay")]
+    by_others = [switching.lags.jac_sparsity(0, i) for i in (0, 1, 2, 3, 5)] if items else []
+    moving = {row for pattern in by_others for row in pattern.row()}
+    names = dict.fromkeys(items[k] for k in sorted(moving))
     if not names:
         return ""
     return (
-        f"{listed(list(names))} are delays, whose past is not in the state of an exported model. "
-        "Replace them by Padé's approximation, or by samples."
+        f"{listed(list(names))} are delays whose lags move during a run. Constant lags leave; "
+        "give them one, or run the model here."
     )
 
 
@@ -64,24 +67,3 @@ def _borrowed(system: System) -> str:
     if storages(system) is None:
         return ""
     return "its tree makes throughs of parts that store nothing states. Compile without tree=…."
-
-
-def _rolling(system: System) -> str:
-    if not (system.chart and system.chart.rolling):
-        return ""
-    closers = dict.fromkeys(system.chart.closers)
-    return (
-        f"{listed(list(closers))} roll without slip, and more places can be reached than there are "
-        "ways to go: such loops are not in the runtime."
-    )
-
-
-def _levels(system: System) -> str:
-    levels = zip(system.inputs, system.input_table.levels, strict=True)
-    names = [name for name, level in levels if level > 1]
-    if not names:
-        return ""
-    return (
-        f"the equations need derivatives of the inputs {listed(names)}, which nobody hands over "
-        "at run time. Prescribe them inside the model, or put a spring before what they move."
-    )

@@ -138,17 +138,37 @@ def _edge_kind(edge: Edge[Any], stated: list[frozenset[Key]]) -> str:
         return "across_driver"  # a norator: what drives it is decided elsewhere
     if alone == {"across", "through"}:
         return "through_driver"  # a nullator
-    if "across" in alone or not through:
+    if alone:
+        return "across_driver" if "across" in alone else "through_driver"
+    return kind_by_levels(across, through, edge.domain.order, coupled)
+
+
+def kind_by_levels(
+    across: set[int], through: set[int], order: int = 1, coupled: bool = False
+) -> str:
+    """Return the kind of an edge from the derivatives of across and through in its equations.
+
+    ``order`` is that of the across whose derivative is stored (2: a position), ``coupled`` whether
+    equations speak of other edges too.
+
+    Examples
+    --------
+    A capacitor, an inductor, a spring with a position, and a source:
+
+    >>> kind_by_levels({1}, {0}), kind_by_levels({0}, {1}), kind_by_levels({0}, {0}, order=2)
+    ('A', 'T', 'T')
+    >>> kind_by_levels({0}, set())
+    'across_driver'
+    """
+    if not through:
         return "across_driver"
-    if "through" in alone or not across:
+    if not across:
         return "through_driver"
-    if max(across) >= edge.domain.order:
+    if max(across) >= order:
         return "A"
     if coupled:
         return "coupling"
-    if max(through) > 0 or (edge.domain.order == 2 and 0 in across):
-        return "T"
-    return "dissipator"
+    return "T" if max(through) > 0 or (order == 2 and 0 in across) else "dissipator"
 
 
 def _stated_levels(

@@ -76,10 +76,12 @@ def _collect_events(
     in that of their traces: a form with modes built in has others, and takes the discrete values
     of the first form as they stand.
     """
-    collected = SwitchCollection()
     discrete: list[list[ca.SX]] = [[], [], [], []]
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]] = []
     tables: list[PiecewisePolynomial] = []
+    if not columns:
+        return None, discrete, event_parts, tables
+    collected = SwitchCollection()
     for number, (arguments, own) in sorted(columns.items()):
         made, path = formulation.traces[number], formulation.flat.paths[number]
         if made.hybrid is not None:
@@ -131,7 +133,35 @@ def _assemble(
 ) -> Dae:
     flat = formulation.flat
     equations, stated = _stated(formulation, blocks, rights)
-    n_stated = len(equations)
+    if formulation.moves or formulation.sweeps.far:
+        stated, extras, loops = _add_sweeps(formulation, equations, stated, asked)
+    else:
+        extras, loops = ca.vertcat(formulation.shown_rows(), asked), LoopEquations()
+    return Dae(
+        chains=formulation.chains,
+        residuals=stated,
+        equations=equations,
+        inputs=formulation.inputs,
+        parameters=flat.parameters.symbols,
+        parameter_column=stack_column(flat.parameters.symbols),
+        values=np.array(flat.parameters.values, dtype=float),
+        events=_time_events(discrete, event_parts, tables),
+        extras=extras,
+        coordinates=formulation.coordinates(),
+        loops=loops,
+        long=formulation.has_long_sums,
+    )
+
+
+def _add_sweeps(
+    formulation: Formulation, equations: list[Equation], stated: ca.SX, asked: ca.SX
+) -> tuple[ca.SX, ca.SX, LoopEquations]:
+    """Return residuals, what results show, and loops, with what the sweeps add to what is stated.
+
+    Moving domains add rates of coordinates, closures and accelerations that no equation asks for,
+    cuts of long paths an equation a cut; ``equations`` grow by them.
+    """
+    flat, n_stated = formulation.flat, len(equations)
     speeds, closed = formulation.free.speeds(formulation.moving.values), formulation.closures()
     rates = formulation.rate_closures()
     for number, open_by in rates:
@@ -171,27 +201,15 @@ def _assemble(
             equations.append(
                 _sweep_equation(flat, cut.owner, "step of a sweep", 0, solved=pair, cut=number)
             )
-    return Dae(
-        chains=formulation.chains,
-        residuals=ca.vertcat(
-            stated,
-            gap,
-            *[rise - speed for _, rise, speed in speeds],
-            closure,
-            *[symbols - values for _, symbols, values in rises],
-            *steps,
-        ),
-        equations=equations,
-        inputs=formulation.inputs,
-        parameters=flat.parameters.symbols,
-        parameter_column=stack_column(flat.parameters.symbols),
-        values=np.array(flat.parameters.values, dtype=float),
-        events=_time_events(discrete, event_parts, tables),
-        extras=extras,
-        coordinates=formulation.coordinates(),
-        loops=loops.rewrite(iter(whole)),
-        long=formulation.has_long_sums,
+    residuals = ca.vertcat(
+        stated,
+        gap,
+        *[rise - speed for _, rise, speed in speeds],
+        closure,
+        *[symbols - values for _, symbols, values in rises],
+        *steps,
     )
+    return residuals, extras, loops.rewrite(iter(whole))
 
 
 def _stated(

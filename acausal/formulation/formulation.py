@@ -60,7 +60,7 @@ class Formulation:
         self.edge_chain: list[int] = []
         self.moving_chains: dict[int, list[int]] = {}
         self.sizes = nominal_sizes(flat, edges)
-        self.free = FreeMotions(flat, edges, self.chains, self.sizes.edges)
+        self.moves = any(node.domain.moving for node in flat.nodes)
         for edge, domain in enumerate(edges.domains):
             if domain.moving:
                 self.edge_chain.append(-1)
@@ -73,25 +73,44 @@ class Formulation:
         self.input_of: list[int | None] = [None] * len(flat.signals)
         for number, component in enumerate(flat.components):
             self.variable_chain.append(self._variables(number, component))
+        self._signals()
+        self.cuts: list[Cut] = []
+        self._cut_at = self._far_cuts() if self.sweeps.far and not whole else frozenset[int]()
+        if self.moves:
+            self._sweep_motions(whole)
+
+    def _sweep_motions(self, whole: bool) -> None:
+        """Sweep moving domains: values outwards, throughs inwards, cut where paths are long."""
+        edges = self.edges
         for edge, positions in self.free.quaternions():
             self.variable_chain[edges.owners[edge]][f"{edges.names[edge]}_q"] = positions
-        self._signals()
-        domains = [node.domain for node in flat.nodes]
-        self.cuts: list[Cut] = []
-        self._cut_at = frozenset[int]()
         if not whole:
-            self._cut_at = cut_nodes(tree, domains, self._moves) | self._far_cuts()
-        self.moving = MovingSweeps(
-            tree,
-            domains,
+            self._cut_at |= cut_nodes(self.tree, self.moving.domains, self._moves)
+        self.moving.sweep_values()
+        self.moving.sweep_throughs()
+
+    @cached_property
+    def free(self) -> FreeMotions:
+        """The branches that move freely."""
+        return FreeMotions(self.flat, self.edges, self.chains, self.sizes.edges)
+
+    @cached_property
+    def moving(self) -> MovingSweeps:
+        """The values and throughs of moving domains, empty where nothing moves."""
+        return MovingSweeps(
+            self.tree,
+            [node.domain for node in self.flat.nodes],
             self.motion,
-            lambda edge, key: self.local(edges.owners[edge], key),
+            lambda edge, key: self.local(self.edges.owners[edge], key),
             self.moving_through,
             self.free.level,
             self._cut,
         )
-        self.moving.sweep_values()
-        self.moving.sweep_throughs()
+
+    @property
+    def massless(self) -> set[int]:
+        """The chains of nodes that are where their forces balance."""
+        return self.free.massless if self.moves else set()
 
     def _add(self, chain: Chain) -> int:
         self.chains.append(chain)
@@ -215,6 +234,8 @@ class Formulation:
 
     def coordinates(self) -> frozenset[int]:
         """Return the chains of the variables that motions depend on."""
+        if not self.moves:
+            return frozenset()
         return (
             frozenset(
                 chain
@@ -239,7 +260,7 @@ class Formulation:
 
     def _shown(self) -> Iterator[tuple[tuple[str, int, str, int], int]]:
         """Yield what moves, and what long sums give, with the numbers that it has."""
-        for node in self.moving.nodes:
+        for node in self.moving.nodes if self.moves else ():
             for level in range(LEVELS):
                 width = self.flat.nodes[node].domain.group.width(level)
                 yield ("node", node, "across", level), width

@@ -166,8 +166,10 @@ def choose_tree(
     graph: LinearGraph, choice: Mapping[str, int] | Sequence[str] | None
 ) -> LinearGraph:
     """Return the graph with its tree: by the priority table, another table, or as given."""
-    if choice is None or isinstance(choice, Mapping):
-        table = {**PRIORITY, **(choice or {})}
+    if choice is None:
+        return graph.with_tree(graph.normal_tree)
+    if isinstance(choice, Mapping):
+        table = {**PRIORITY, **choice}
         unknown = set(table) - set(PRIORITY)
         if unknown:
             hint = did_you_mean(sorted(unknown)[0], PRIORITY)

@@ -15,21 +15,14 @@ import numpy as np
 from acausal.errors import AcausalError, BalanceError, DeclarationError, did_you_mean
 from acausal.formulation.edge_table import EDGE, edge_kinds, joint_edges, motion_kinds
 from acausal.formulation.traced_events import HybridTrace, add_impulses, hybrid_trace
-from acausal.formulation.traced_motions import (
-    Motion,
-    give_symbols,
-    trace_closures,
-    trace_invariants,
-    trace_motions,
-    where,
-)
+from acausal.formulation.traced_motions import NO_MOTIONS, stated_motions
 from acausal.language.component import Component
 from acausal.language.discrete import (
     DiscreteDeclaration,
     ModesDeclaration,
 )
 from acausal.language.events import When
-from acausal.language.expression import Key, Tracer, time
+from acausal.language.expression import Key, Tracer, give_symbols, time
 from acausal.language.hold import is_zero
 from acausal.language.table_parameter import TableParameter
 from acausal.language.text import unbracketed
@@ -105,6 +98,9 @@ def _make_hashable(value: Any) -> Hashable:
     return value  # type: ignore[no-any-return]
 
 
+_MOTIONS = ("invariants", "motions", "closures")  # what a component in a moving domain may state
+
+
 def trace(
     component: Component,
     outers: Mapping[type, Component] | None = None,
@@ -131,15 +127,13 @@ def trace(
     for declared in component._spec.discretes.values():
         if component._enabled(declared):
             tracer.memory_symbol(declared, _first_mode(component, declared))
-    invariants = trace_invariants(component, tracer)
-    if invariants is not None:
-        tracer.turning = frozenset(
-            name for kind, name, _ in invariants.layout if kind == "variable"
-        )
-    motions = trace_motions(component, tracer)
-    closures = trace_closures(component, tracer)
+    own = type(component)
+    moves = any(getattr(own, name) is not getattr(Component, name) for name in _MOTIONS)
+    invariants, motions, closures = stated_motions(component, tracer) if moves else NO_MOTIONS
     pairs, whens = _collect(component, tracer)
-    pairs, targets = add_impulses(pairs, whens, tracer)
+    targets: list[ca.SX] = []
+    if tracer.memory or whens:
+        pairs, targets = add_impulses(pairs, whens, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
     texts = tuple(" = ".join(unbracketed(str(side)) for side in pair) for pair in pairs)
     for item in tracer.memory:
@@ -164,10 +158,10 @@ def trace(
         texts=texts,
         mentions=mentions,
         stepped=tuple(_step_arguments(element, tracer) for element in scalars(residual)),
-        kinds=kinds | motion_kinds(component, motions, kinds),
+        kinds=kinds | (motion_kinds(component, motions, kinds) if motions else {}),
         motions=motions,
         invariants=invariants,
-        joined=joint_edges(component, motions, kinds),
+        joined=joint_edges(component, motions, kinds) if motions else {},
         closures=closures,
         opaque=_opaque(component, mentions, residual, tracer) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
@@ -176,7 +170,7 @@ def trace(
         n_switches=len(tracer.switches),
         tables=tuple(table for _, table in tracer.tables),
         events=_events(component, tracer, stacked, discrete),
-        hybrid=hybrid_trace(tracer, whens, targets, stacked, discrete),
+        hybrid=hybrid_trace(tracer, whens, targets, stacked, discrete) if tracer.memory else None,
     )
 
 
@@ -187,7 +181,7 @@ def _first_mode(component: Component, declared: DiscreteDeclaration) -> float | 
     name = component.__dict__["_structural"][declared.begins]
     if name not in declared.names:
         raise DeclarationError(
-            f"{where(component)}: {declared.begins}={name!r} is none of its modes. "
+            f"{component._where}: {declared.begins}={name!r} is none of its modes. "
             f"{did_you_mean(str(name), declared.names)}"
         )
     return float(declared.names.index(name))
@@ -293,7 +287,7 @@ def _items(component: Component) -> list[Any]:
     if given is None or isinstance(given, ca.SX):
         what = "nothing" if given is None else "one expression"
         raise DeclarationError(
-            f"{where(component)}: equations() returns {what}. Write 'yield lhs == rhs' for each "
+            f"{component._where}: equations() returns {what}. Write 'yield lhs == rhs' for each "
             "equation."
         )
     return [*given, *component.events()]
@@ -305,17 +299,17 @@ _NEEDS_A_NUMBER = ("truth value", "to_int", "interpreted as an integer")
 def _failure(component: Component, error: Exception) -> DeclarationError:
     if not any(words in str(error) for words in _NEEDS_A_NUMBER):
         return DeclarationError(
-            f"{where(component)}: equations() failed, {type(error).__name__}: {error}"
+            f"{component._where}: equations() failed, {type(error).__name__}: {error}"
         )
     return DeclarationError(
-        f"{where(component)}: equations() asks in Python for the value of a parameter or variable "
+        f"{component._where}: equations() asks in Python for the value of a parameter or variable "
         "(if, max, int, range), which is not known when equations are written. Use ca.if_else, "
         "ca.fmax, …, or declare what decides the structure with ac.structural(…)."
     )
 
 
 def _sides(component: Component, item: Any) -> list[tuple[ca.SX, ca.SX]]:
-    place = where(component)
+    place = component._where
     if not isinstance(item, ca.SX):
         raise DeclarationError(
             f"{place}: equations() yielded {item!r}, not an equation. Write 'yield lhs == rhs' "
@@ -445,7 +439,7 @@ def check_numbers(
     for text, sides in zip(texts, pairs, strict=True):
         if any(_NAN.search(str(side)) for side in sides):
             raise DeclarationError(
-                f"{where(component)}: the equation '{text}' contains NaN. math.sin and its kin "
+                f"{component._where}: the equation '{text}' contains NaN. math.sin and its kin "
                 "do not take symbols: use casadi's (ca.sin) instead."
             )
 
@@ -456,7 +450,7 @@ def check_symbols(component: Component, residual: ca.SX, own: ca.SX) -> None:
     for symbol in ca.symvar(residual):
         if symbol.element_hash() not in known:
             raise DeclarationError(
-                f"{where(component)}: an equation contains the foreign symbol '{symbol}'. Use "
+                f"{component._where}: an equation contains the foreign symbol '{symbol}'. Use "
                 "only the component's own variables, parameters and signals, and ac.time."
             )
 
@@ -488,7 +482,7 @@ def check_balance(
     absent = [name for name in (*edges, *variables, *outputs) if name not in named]
     more = f"{abs(len(texts) - wanted)} too {'many' if len(texts) > wanted else 'few'}"
     raise BalanceError(
-        f"{where(component)} has {_count(len(texts), 'equation')} for "
+        f"{component._where} has {_count(len(texts), 'equation')} for "
         f"{_count(wanted, 'unknown')}, {more}. "
         f"Unknowns: {', '.join(unknowns) or 'none'}"
         + (f" ({', '.join(absent)} in no equation)" if absent else "")

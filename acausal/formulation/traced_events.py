@@ -89,10 +89,8 @@ def _impulsive_row(pairs: list[tuple[ca.SX, ca.SX]], target: ca.SX, tracer: Trac
 
 def hybrid_trace(
     tracer: Tracer, whens: list[When], targets: list[ca.SX], stacked: ca.SX, discrete: ca.SX
-) -> HybridTrace | None:
-    """Return what a component states about events, None if there are none."""
-    if not tracer.memory:
-        return None
+) -> HybridTrace:
+    """Return what a component states about events."""
     place = {item.symbol.element_hash(): i for i, item in enumerate(tracer.memory)}
     first = len(tracer.holds)
     jumps = {target.element_hash(): first + i for i, target in enumerate(targets[first:])}

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import casadi as ca
 
 from acausal.errors import DeclarationError
 from acausal.language.component import Component
-from acausal.language.expression import _ACTIVE, Key, Tracer, numpy_on_symbols, time
+from acausal.language.expression import Key, Tracer, give_symbols, time
 from acausal.numerics.columns import scalars, stack_column
-
-
-def where(component: Component) -> str:
-    """Return the path and class of a component, for messages."""
-    return f"{component._label} ({type(component).__name__})"
 
 
 @dataclass(frozen=True)
@@ -27,7 +21,27 @@ class Motion:
     function: ca.Function
 
 
-def trace_motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:
+class StatedMotions(NamedTuple):
+    """What a component states of motions: of its edges, what they keep, and what closes loops."""
+
+    invariants: Motion | None
+    motions: dict[str, tuple[Motion, Motion, Motion]]
+    closures: dict[str, tuple[Motion, Motion, Motion]]
+
+
+NO_MOTIONS = StatedMotions(None, {}, {})
+
+
+def stated_motions(component: Component, tracer: Tracer) -> StatedMotions:
+    """Run what a component states of motions with symbols."""
+    invariants = _invariants(component, tracer)
+    if invariants is not None:
+        names = (name for kind, name, _ in invariants.layout if kind == "variable")
+        tracer.turning = frozenset(names)
+    return StatedMotions(invariants, _motions(component, tracer), _closures(component, tracer))
+
+
+def _motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:
     """Run ``motions()`` with symbols and return each level of each edge as a function."""
     with give_symbols(component, tracer):
         stated = [(edge._declaration, levels) for edge, levels in component.motions()]
@@ -37,29 +51,14 @@ def trace_motions(component: Component, tracer: Tracer) -> dict[str, tuple[Motio
         columns = [ca.vec(ca.densify(ca.SX(level))) for level in levels]
         if [column.shape[0] for column in columns] != widths:
             raise DeclarationError(
-                f"{where(component)}: the motion of edge '{edge.name}' needs value, rate and "
+                f"{component._where}: the motion of edge '{edge.name}' needs value, rate and "
                 f"acceleration of {widths} components."
             )
         found[edge.name] = tuple(_motion(column, tracer) for column in columns)
     return found  # type: ignore[return-value]
 
 
-@contextmanager
-def give_symbols(component: Component, tracer: Tracer) -> Iterator[None]:
-    """Let a component see symbols instead of quantities."""
-    component.__dict__["_tracer"] = tracer
-    _ACTIVE.append(tracer)
-    try:
-        with numpy_on_symbols():
-            yield
-    finally:
-        _ACTIVE.pop()
-        component.__dict__["_tracer"] = None
-
-
-def trace_closures(
-    component: Component, tracer: Tracer
-) -> dict[str, tuple[Motion, Motion, Motion]]:
+def _closures(component: Component, tracer: Tracer) -> dict[str, tuple[Motion, Motion, Motion]]:
     """Run ``closures()`` with symbols and return each level of each constraint as a function."""
     with give_symbols(component, tracer):
         stated = [(ca.SX(keeper), levels) for keeper, levels in component.closures()]
@@ -68,14 +67,14 @@ def trace_closures(
         key = tracer.keys.get(keeper.element_hash()) if keeper.is_scalar() else None
         if key is None or key[0] != "variable" or len(levels) != 3:
             raise DeclarationError(
-                f"{where(component)}: closures() yields (variable, (gap, rate, acceleration)), "
+                f"{component._where}: closures() yields (variable, (gap, rate, acceleration)), "
                 "each of them a number."
             )
         found[key[1]] = tuple(_motion(ca.SX(level), tracer) for level in levels)
     return found  # type: ignore[return-value]
 
 
-def trace_invariants(component: Component, tracer: Tracer) -> Motion | None:
+def _invariants(component: Component, tracer: Tracer) -> Motion | None:
     """Run ``invariants()`` with symbols and return them as one function, None without any."""
     with give_symbols(component, tracer):
         stated = list(component.invariants())

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from acausal.errors import DeclarationError
 from acausal.graph.common_tree import NULLORS, across_tree
 from acausal.graph.cutsets_circuits import cutset
-from acausal.graph.normal_tree import LABELS, normal_tree, rule
+from acausal.graph.normal_tree import LABELS, rule
 from acausal.graph.tree import PRIORITY, Tree
 
 if TYPE_CHECKING:
@@ -49,9 +49,7 @@ def weight(tree: Tree, kinds: tuple[str, ...]) -> int:
 
 def least_weight(graph: LinearGraph) -> int:
     """Return the weight of a normal tree."""
-    parts = (graph.kinds, graph.couplings, graph.edge_names)
-    ends = (graph.tails, graph.heads, len(graph.nodes), graph.roots)
-    return weight(normal_tree(*ends, *parts), graph.kinds)
+    return weight(graph.normal_tree, graph.kinds)
 
 
 def exchanged(graph: LinearGraph, one: str, two: str) -> Verdict:

@@ -13,7 +13,7 @@ from acausal.graph import cutsets_circuits, written_graph
 from acausal.graph.common_tree import NULLORS
 from acausal.graph.edge_sets import EdgeSet, contracted, signs_of
 from acausal.graph.labeled_matrix import LabeledMatrix
-from acausal.graph.normal_tree import Coupling, normal_tree, read_kinds, why
+from acausal.graph.normal_tree import Coupling, normal_trees, read_kinds, why
 from acausal.graph.tree import PRIORITY, Tree, select_tree, tree_from
 from acausal.graph.written_graph import Edges, GraphEquation, GraphEquations, Node
 
@@ -173,11 +173,10 @@ class LinearGraph:
     @cached_property
     def normal_tree(self) -> Tree:
         """The tree of least priority numbers, with two-ports placed as their rule allows."""
-        if self.couplings or any(kind in NULLORS for kind in self.kinds):
-            parts = (self.kinds, self.couplings, self.edge_names)
-            return normal_tree(self.tails, self.heads, len(self.nodes), self.roots, *parts)
-        weights = [PRIORITY[kind] for kind in self.kinds]
         ends = (self.tails, self.heads, len(self.nodes), self.roots)
+        if self.couplings or any(kind in NULLORS for kind in self.kinds):
+            return normal_trees(*ends, self.kinds, self.couplings, self.edge_names)[0]
+        weights = [PRIORITY[kind] for kind in self.kinds]
         return select_tree(*ends, weights, self.edge_names, self.first)
 
     def _tree_of(self, names: list[str]) -> Tree:

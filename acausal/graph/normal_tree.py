@@ -94,25 +94,6 @@ def read_kinds(
     return [_NAMES[kinds.get(name, "D")] for name in names], tuple(couplings)
 
 
-def normal_tree(
-    tails: Sequence[int],
-    heads: Sequence[int],
-    n_nodes: int,
-    roots: Sequence[int],
-    kinds: Sequence[str],
-    couplings: Sequence[Coupling],
-    edge_names: Sequence[str] = (),
-) -> Tree:
-    """Return the tree with most A-type branches and T-type chords that every coupling allows.
-
-    Raises
-    ------
-    OverdeterminedError, DeclarationError
-        As ``normal_trees``.
-    """
-    return normal_trees(tails, heads, n_nodes, roots, kinds, couplings, edge_names)[0]
-
-
 def normal_trees(
     tails: Sequence[int],
     heads: Sequence[int],

@@ -11,7 +11,7 @@ through of a branch balances everything behind it::
     acc[node] = sum of kappa * through over the chords at the node + sum of acc over its children
     through[parent_edge[node]] = -sign[node] * acc[node]                 node in reversed(order)
 
-Both cost O(edges); ``topology.circuit_sweep`` and ``topology.cutset_sweep`` do them.
+Both cost O(edges); ``cutsets_circuits.circuit_sweep`` and ``cutset_sweep`` do them.
 """
 
 from __future__ import annotations

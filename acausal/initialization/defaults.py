@@ -10,7 +10,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitializationError
-from acausal.initialization.joint_start import scalar_expression
+from acausal.initialization.joint_start import MISSED, scalar_expression
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.system.slopes import Slopes
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _ROUNDS = 100  # in which defaults are found where they are not linear in the states
 _LEAST_PART = 1e-3  # of a step towards them: shorter ones are not tried
 _MET = 1e-11  # of nominal values: a default nearer than this is met
-_MISSED = 1e-6  # of nominal values: a default further off is not reached
 _SAID = 1e-9  # of nominal values: slopes below this are none
 
 
@@ -54,7 +53,7 @@ class DefaultStep(NamedTuple):
     def missed(self, system: System, point: Point) -> list[str]:
         """Return the values that are not what the step makes of them."""
         gaps = np.abs(self.gaps(system, point))
-        return [path for path, gap in zip(self.paths, gaps, strict=True) if gap > _MISSED]
+        return [path for path, gap in zip(self.paths, gaps, strict=True) if gap > MISSED]
 
 
 def reach_defaults(
@@ -104,11 +103,11 @@ def default_step(
     """Return the change of the states that brings the parts' own states to their defaults.
 
     At a consistent point every value is affine in the states to first order, v + T Δx with
-    T = v_x - v_z alg_z⁻¹ alg_x. Start values keep theirs; then guesses of the call, then shapes
-    that no guess speaks of, then guesses of the model, then coordinates of joints, then each other
-    group of the defaults, then the states are as near to what is wanted of them as those
-    before allow, in units of nominal values. All parts count alike, so that order, names and tree
-    do not matter. None where nothing is to change.
+    T = v_x - v_z alg_z⁻¹ alg_x. States with start values stay; then other start values are met;
+    then guesses of the call, then shapes that no guess speaks of, then guesses of the model, then
+    coordinates of joints, then each other group of the defaults, then the states are as near to
+    what is wanted of them as those before allow, in units of nominal values. All parts count alike,
+    so that order, names and tree do not matter. None where nothing is to change.
     """
     if _is_plain(system) and not set(fixed) - set(system.states):
         return None
@@ -124,7 +123,7 @@ def default_step(
     for group in groups:
         wanted[list(group)] = list(group.values())
     missing = (wanted - value) / nominal
-    spoken = [row for group in groups[1:] for row in group]
+    spoken = [row for group in groups for row in group]
     unmet = [row for row in spoken if abs(missing[row]) > _MET]
     if not unmet:
         return None
@@ -143,13 +142,13 @@ def default_step(
         some = [row for row in group if row in own]
         return scaled[some][:, states], missing[some]
 
-    held = _fixed_states(system, fixed)[states]
-    free = np.eye(len(states))[held]
-    first, *rest = (goal(group) for group in groups)
-    matrix, right = np.vstack([free, first[0]]), np.concatenate([np.zeros(len(free)), first[1]])
+    still = np.eye(len(states))[_fixed_states(system, fixed)[states]]
+    goals = [goal(group) for group in groups]
     back = (system.beginning.guess_x - point.x)[states] / system.nominal_x[states]
     step = np.zeros(len(point.x))
-    step[states] = solve_with_goals(matrix, right, [*rest, (np.eye(len(states)), back)])
+    step[states] = solve_with_goals(
+        still, np.zeros(len(still)), [*goals, (np.eye(len(states)), back)]
+    )
     step *= system.nominal_x
     if not np.any(np.abs(step) > _MET * (np.abs(point.x) + system.nominal_x)):
         return None
@@ -200,9 +199,13 @@ def _groups(
     found = []
     joints = dict(system.beginning.leading)
     said, own = (dict(group) for group in hints)
-    if system.chart:  # they are where the pose has put them, as guesses asked for
-        joints = {path: float(value[place[path]]) for path in _leading(system)}
-        said, own = ({n: v for n, v in group.items() if n not in joints} for group in (said, own))
+    if system.chart:  # they are where the pose has put them, as guesses asked for, and at rest
+        chart = system.chart
+        rates = [path for path in chart.steered if path not in chart.stated]
+        follow = {*rates, *(system.states[row] for row in chart.steering)}
+        at = {n: float(value[place[n]]) for n in _leading(system) if n not in follow}
+        said, own = ({n: v for n, v in group.items() if n not in at} for group in (said, own))
+        joints = at | dict.fromkeys(rates, 0.0)
     others = [dict(group) for group in system.beginning.defaults[SHAPES + 1 :]]
     for group in (fixed, said, shapes_at_rest(system, hints.whole), own, joints, *others):
         some = {place[path]: value for path, value in group.items() if path in place}

@@ -24,6 +24,7 @@ from acausal.events.held import active_holds, check_at_rest, note_values
 from acausal.events.mode_search import following, nearest_first, search
 from acausal.events.ticks import SAME
 from acausal.language.quantity import path_of
+from acausal.numerics import newton
 from acausal.numerics.rank import least
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.inputs import InputSet
@@ -75,7 +76,7 @@ def find_start(
         opening, memory[places] = memory[places], list(before.values())
         found = find_start(system, p, inputs, memory, consistent)
         m = found.m.copy()
-        m[[system.switching.first + i for i in places]] = opening
+        m[[system.switching.index(i) for i in places]] = opening
         return dataclasses.replace(found, point=found.point._replace(m=m))
     try:
         return consistent(system)
@@ -176,12 +177,11 @@ def settle_initial_events(
     iteration.stored = stored_values(system, point)
     _settle_delays(iteration)
     _begin(iteration)
-    first = system.switching.first
     for i in due_pulses(system, point):
-        iteration.m[first + i] = 1.0
+        iteration.m[system.switching.index(i)] = 1.0
     anyway = iteration.decide(iteration.before())[0].copy()
     for i in system.switching.places("initial"):
-        iteration.m[first + i] = 1.0
+        iteration.m[system.switching.index(i)] = 1.0
     if given:
         now = iteration.decide(iteration.before())[0]
         iteration.spared = assignments(system.switching, now & ~anyway, given)
@@ -225,7 +225,7 @@ def _settle_delays(iteration: EventIteration) -> None:
     it is not, as in a line without losses, by Newton's method.
     """
     switching = iteration.switching
-    places = [switching.first + i for i in switching.places("delay")]
+    places = switching.indices("delay").tolist()
 
     def gap(values: np.ndarray) -> np.ndarray:
         iteration.m[places] = values
@@ -241,28 +241,30 @@ def _settle_delays(iteration: EventIteration) -> None:
         if _is_settled(off, values):
             return
         values = values + off
-    values = begun
-    for _ in range(_ROUNDS):
+
+    def slopes(values: np.ndarray) -> np.ndarray:
         off = gap(values)
-        if _is_settled(off, values):
-            return
         steps = _STEP * np.maximum(np.abs(values), np.maximum(np.abs(off), 1.0))
-        slopes = [(gap(values + step) - off) / step[i] for i, step in enumerate(np.diag(steps))]
-        values = values + least(np.transpose(slopes), -off)
+        return np.transpose([(gap(values + step) - off) / max(step) for step in np.diag(steps)])
+
+    gap(newton.solve(gap, slopes, begun, np.maximum(np.abs(begun), 1.0), least).z)
 
 
 def _is_settled(off: np.ndarray, values: np.ndarray) -> bool:
     return bool(np.all(np.abs(off) <= SAME * (1.0 + np.abs(values))))
 
 
-def due_pulses(system: System, point: Point) -> list[int]:
-    """Return the places in the memory of the pulses that fall on the instant of a point."""
+def due_pulses(system: System, point: Point, near: float = 0.0) -> list[int]:
+    """Return the places in the memory of the pulses that fall on the instant of a point.
+
+    ``near`` is how far apart instants may be [s] that count as one, if more than rounding.
+    """
     switching, events, m = system.switching, system.events, point.m
     places = switching.places("pulse")
     if not places:
         return []
     starts, periods, _ = events.numbers(point.p, m[: events.size])
-    slack = 1e-12 * max(1.0, abs(point.t))
+    slack = max(1e-12 * max(1.0, abs(point.t)), near)
     found = []
     for i in places:
         k = switching.memory[i].counter

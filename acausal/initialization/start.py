@@ -24,9 +24,9 @@ from acausal.initialization.initial_events import (
     initial_memory,
     settle_initial_events,
 )
-from acausal.initialization.joint_start import close_loops, meet_rates
-from acausal.initialization.projection import project
+from acausal.initialization.joint_start import close_loops
 from acausal.initialization.state_rows import algebraic_rows, row_of, state_rows
+from acausal.initialization.unmet_starts import check_starts
 from acausal.initialization.wanted_values import wanted_values
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
@@ -36,7 +36,7 @@ from acausal.system.conditions import Conditions
 from acausal.system.determined import check_determined
 from acausal.system.inputs import InputSet, make_inputs
 from acausal.system.names import shaped
-from acausal.system.system import Point
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystems
@@ -50,7 +50,8 @@ class Start:
     """A consistent point of a system.
 
     ``origin`` says for each state and algebraic unknown how its value was found: ``fixed`` by a
-    start value, ``guessed`` and kept, ``moved`` from its guess, ``default`` or ``solved``.
+    start value, ``guessed`` and kept, ``moved`` from its guess, ``default`` or ``solved``;
+    ``note`` which way a loop closes, where others are as near to the guesses.
     """
 
     system: System
@@ -59,6 +60,7 @@ class Start:
     truths: np.ndarray = field(default_factory=lambda: np.zeros(0, dtype=bool))
     events: tuple[Event, ...] = ()
     impacts: tuple[Impact, ...] = ()
+    note: str = ""
 
     t, x, z, u, p, m = (property(attrgetter(f"point.{name}")) for name in Point._fields)
 
@@ -93,7 +95,10 @@ class Start:
             f"  {name:<{width}}  {value: .6g}  {self.origin[name]}"
             for name, value in zip(names, values, strict=True)
         ]
-        return "\n".join(lines)
+        return "\n".join([*lines, self.note] if self.note else lines)
+
+    def __repr__(self) -> str:
+        return f"<Start of '{self.system.name}': t = {self.t:g} s, {len(self.x)} states>"
 
     def __str__(self) -> str:
         return self.report
@@ -104,7 +109,8 @@ class Start:
         units = (self.system.resolve(name)[0].unit for name in names)
         rows = zip(names, values, units, (self.origin[name] for name in names), strict=True)
         title = f"initial values of '{self.system.name}' at t = {self.t:g} s"
-        return html_heading(title) + html_table(["variable", "value", "unit", "origin"], rows)
+        table = html_table(["variable", "value", "unit", "origin"], rows)
+        return html_heading(title) + table + html_heading(self.note) * bool(self.note)
 
 
 def state_values(at: Start) -> dict[str, float]:
@@ -200,34 +206,35 @@ def _consistent(
         for path, value in hints.items()
         if not _set_guess(system, path, value, point, origin)
     }
+    note = ""
     if system.chart:
-        point = _close_loops(system, point, fixed, hints, computed)
+        point, note = _close_loops(system, point, fixed, hints, computed)
     indirect = _set_states(system, point.x, fixed, origin)
     if computed and len(point.z):
         point = _move_towards(system, point, computed)
-    if indirect:
-        point = _meet_starts(system, point, indirect, origin)
-    else:
-        with _singular_pose_first(system, point):
-            point = solve_algebraic(system, point, least=least)
+    with _singular_pose_first(system, point):
+        point = solve_algebraic(system, point, least=least)
     said = wanted_values(system, "guess", (), ca.DM(0, 1), guess)
     spoken = Hints(said, {path: value for path, value in hints.items() if path not in said})
-    point, missed = _rest(system, point, fixed, spoken, indirect, origin, least)
+    point, missed = _rest(system, point, fixed, spoken, origin, least)
     if missed and system.chart:
         system.chart.check(point)  # at a singular pose no rate has a way to anywhere
+    there = None
     if missed:
         there = _in_default_tree(system, inputs, point, fixed, hints, memory, least)
-        if there is None:
-            _warn_of_defaults(system, point, missed)
-        else:
-            _say_moved(system, point.x, there.x, origin)
-            point = there
+    if there is not None:
+        _say_moved(system, point.x, there.x, origin)
+        point = there
+    with _singular_pose_first(system, point):
+        check_starts(system, point, fixed, indirect)
+    if missed and there is None:
+        _warn_of_defaults(system, point, missed)
     if system.chart:
         system.chart.check(point)
         point = repick_bases(system, point)
     if not least:
         check_determined(system, point)
-    return Start(system, point, origin)
+    return Start(system, point, origin, note=note)
 
 
 def _close_loops(
@@ -236,22 +243,21 @@ def _close_loops(
     fixed: Mapping[str, float],
     hints: Mapping[str, float],
     computed: Mapping[str, float],
-) -> Point:
-    """Return a point at a closed pose, its bases picked there, its rates as the starts ask."""
+) -> tuple[Point, str]:
+    """Return a point at a closed pose, its bases picked there, at rest.
+
+    Second is what to say of other poses that are as near.
+    """
     chart, m = system.chart, point.m
     direct = {*chart.stated, *chart.names}
     hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in direct}
     if hinted:  # what is computed of the coordinates may pick the pose too
         wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
         point = _move_towards(system, point._replace(m=wide), hinted)
-    point = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
+    point, note = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
     bases = chart.pick(point.z[list(chart.unknowns)], point)
     point = point._replace(m=np.concatenate([m, bases]))
-    if chart.steering:
-        with contextlib.suppress(InitializationError):
-            point = solve_algebraic(system, point)
-            point = point._replace(x=meet_rates(system, point, fixed))
-    return point
+    return point, note
 
 
 def _set_states(
@@ -272,39 +278,18 @@ def _set_states(
     return indirect
 
 
-def _meet_starts(
-    system: System, point: Point, wanted: dict[str, float], origin: dict[str, str]
-) -> Point:
-    """Return the nearest point at which variables that are no states have their start values."""
-    held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
-    before = point.x
-    with contextlib.suppress(InitializationError):
-        point = solve_algebraic(system, point)  # states move only as far as starts ask for
-    with _singular_pose_first(system, point):
-        point = project(system, point, held, wanted)
-    with contextlib.suppress(InitializationError):
-        point = solve_algebraic(system, point)  # to rounding
-    _say_moved(system, before, point.x, origin)
-    return point
-
-
 def _rest(
     system: System,
     point: Point,
     fixed: Mapping[str, float],
     hints: Hints,
-    indirect: dict[str, float],
     origin: dict[str, str],
     least: bool,
 ) -> tuple[Point, list[str]]:
-    """Return a consistent point at the defaults of the parts' own states, and what misses them."""
-    held = np.array([origin[name] == "fixed" for name in system.states], dtype=bool)
+    """Return a consistent point at start values, guesses and defaults, and what misses them."""
 
     def consistent(at: Point) -> Point:
-        found = solve_algebraic(system, at, least=least)
-        if not indirect:
-            return found
-        return solve_algebraic(system, project(system, found, held, indirect), least=least)
+        return solve_algebraic(system, at, least=least)
 
     found, missed = reach_defaults(system, point, fixed, hints, consistent)
     _say_moved(system, point.x, found.x, origin)
@@ -318,6 +303,13 @@ def _say_moved(system: System, before: np.ndarray, x: np.ndarray, origin: dict[s
         name = system.states[i]
         if origin[name] != "fixed":
             origin[name] = "moved" if origin[name] == "guessed" else "solved"
+
+
+@kept
+def _default_tree(system: System) -> System:
+    given = {"values": system.parameters, "frozen": system.parameter_table.frozen}
+    made: System = system.request.again(**given, tree=None)
+    return made
 
 
 def _in_default_tree(
@@ -336,11 +328,7 @@ def _in_default_tree(
     if system.request is None or system.request.tree is None or system.chart:
         return None
     try:
-        if "default tree" not in system._kept:
-            system._kept["default tree"] = system.request.again(
-                values=system.parameters, frozen=system.parameter_table.frozen, tree=None
-            )
-        usual: System = system._kept["default tree"]
+        usual = _default_tree(system)
         if usual.chart or usual.parameter_names != system.parameter_names:
             return None
         begin = _consistent(usual, point.p, inputs, point.t, fixed, hints, memory, least=least)

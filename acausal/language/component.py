@@ -213,6 +213,10 @@ class Part:
     def _label(self) -> str:
         return self.path or self.__dict__.get("_name") or type(self).__name__
 
+    @property
+    def _where(self) -> str:
+        return f"{self._label} ({type(self).__name__})"  # for messages
+
     def _parameter(self, declaration: Parameter) -> Any:
         if self.__dict__["_tracer"] is not None:
             return self.__dict__["_tracer"].symbol("parameter", declaration.name)

@@ -209,6 +209,19 @@ def numpy_on_symbols() -> Iterator[None]:
 _ACTIVE: list[Tracer] = []
 
 
+@contextmanager
+def give_symbols(component: Any, tracer: Tracer) -> Iterator[None]:
+    """Let a component see symbols instead of quantities."""
+    component.__dict__["_tracer"] = tracer
+    _ACTIVE.append(tracer)
+    try:
+        with numpy_on_symbols():
+            yield
+    finally:
+        _ACTIVE.pop()
+        component.__dict__["_tracer"] = None
+
+
 def active_tracer(what: str) -> Tracer:
     """Return the tracer of the component whose equations are being written."""
     if not _ACTIVE:

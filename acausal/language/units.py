@@ -66,6 +66,26 @@ def to_si(text: str, unit: str, path: str) -> float:
     return number * turns
 
 
+_RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+_SIGNS = {"Ohm": "Ω", "degC": "°C", "deg": "°"}
+
+
+def printed_unit(unit: str) -> str:
+    """Return a unit as it is printed; nothing for 1.
+
+    >>> printed_unit("kg.m2"), printed_unit("N.m.s/rad"), printed_unit("Ohm"), printed_unit("1")
+    ('kg·m²', 'N·m·s/rad', 'Ω', '')
+    """
+    if unit == "1":
+        return ""
+
+    def one(found: re.Match[str]) -> str:
+        word, power = found[1], found[2]
+        return _SIGNS.get(word, word) + power.translate(_RAISED)
+
+    return re.sub(r"([A-Za-zµΩ°%]+)(-?\d*)", one, unit).replace(".", "·")
+
+
 def si_value(text: str, path: str) -> float:
     """Return the number that a text means in the SI unit of what it says: "100 mV" is 0.1.
 

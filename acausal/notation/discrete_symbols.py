@@ -48,18 +48,19 @@ def discrete_symbols(system: System) -> list[DiscreteSymbol]:
         symbol = Symbol(letter, str(number), "parameter")
         return DiscreteSymbol(f"{owner}.{letter}{number}", symbol, note)
 
+    layout = events.layout
     for place in range(system.rhs.size1_in(5)):
-        owner = events.owner(place) if place < events.timed else ""
-        if place < events.n_counters:
+        owner = events.owner(place) if place < layout.memory.start else ""
+        if place < layout.counts.stop:
             found.append(timed(owner, "n", "the periods begun so far"))
-        elif place < events.n_counters + events.n_switches:
+        elif place < layout.flags.stop:
             found.append(timed(owner, "σ", "1 from its instant on"))
-        elif place < events.timed:
+        elif place < layout.pieces.stop:
             found.append(timed(owner, "c", "a coefficient of the piece of its table"))
-        elif place >= events.timed + len(system.switching.memory):
+        elif place >= layout.bases.start:
             found.append(timed("loops", "b", "of the basis that the closed loops are solved in"))
         else:
-            item = system.switching.memory[place - events.timed]
+            item = system.switching.memory[place - layout.memory.start]
             found.append(memory_symbol(item.path, item))
     return found
 

@@ -200,7 +200,25 @@ def list_equations(system: System, *, numbers: bool = False, zeros: bool = True)
 
 
 def list_motion(system: System, *, numbers: bool = False, zeros: bool = True) -> Listing:
-    """Return M a + Φᵀ λ = Q, a line for each coordinate, and Φ a = Λ, one for each closure."""
+    """Return M a + Φᵀ λ = Q, a line for each coordinate, and Φ a = Λ, one for each closure.
+
+    In cosines and sines of sums of angles where that is shorter than what the sweeps write.
+    """
+    from acausal.notation.motion_listing import trigonometric_motion
+    from acausal.notation.trigonometric import NotTrigonometricError
+
+    swept = swept_motion(system, numbers, zeros)
+    if numbers:
+        return swept
+    try:
+        made = trigonometric_motion(system, list_motion)
+    except NotTrigonometricError:
+        return swept
+    return min(made, swept, key=lambda listing: len(str(listing)))
+
+
+def swept_motion(system: System, numbers: bool, zeros: bool) -> Listing:
+    """Return the equations of motion as the sweeps write them, what they share named."""
     motion = system.motion_equations
     groups = named_symbols(system)
     mass, slope, load, rest, _, _ = motion.written(*groups)
@@ -287,7 +305,7 @@ def _written(
         trees: list[Tree] = [Name(Symbol(unbracketed(str(e)))) for e in shown.elements()]
         return _Written(trees, (), RationalSteps(Atoms(), [], []), symbols)
     printer = Printer(atoms, symbols, 1 if numbers else 12)
-    letter = _free_letter(symbols)
+    letter = free_letter(symbols)
     trees, parts = as_written(
         form, printer, range(len(form.outputs)), lambda n: Symbol(letter, str(n), "variable")
     )
@@ -301,7 +319,8 @@ def _written(
     return _Written([readable(tree, modes) for tree in trees], where, form, symbols, notes)
 
 
-def _free_letter(symbols: dict[str, Symbol]) -> str:
+def free_letter(symbols: dict[str, Symbol]) -> str:
+    """Return a letter for parts that equations share, which no symbol has."""
     taken = {symbol.letter for symbol in symbols.values()}
     return next(letter for letter in ("y", "g", "z", "ξ") if letter not in taken or letter == "ξ")
 

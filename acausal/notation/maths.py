@@ -6,6 +6,7 @@ bar as ``/``, whole powers raised. A condition in brackets, ``[x < 1]``, is 1 wh
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
@@ -121,14 +122,40 @@ class PrintedEquation:
         """The equation as a MathML element."""
         return math_element(f"{mathml(self.left)}<mo>=</mo>{mathml(self.right)}")
 
+    @property
+    def mathml_pieces(self) -> tuple[str, ...]:
+        """The equation as MathML elements, one for each term: lines may break between them."""
+        right = list(_pieces(self.right))
+        whole = [*_pieces(self.left), f"<mo>=</mo>{right[0]}", *right[1:]]
+        return tuple(math_element(piece, inline=True) for piece in whole)
+
     def _repr_latex_(self) -> str:
         return f"$\\displaystyle {self.latex}$"
 
 
-def math_element(inside: str) -> str:
+def math_element(inside: str, *, inline: bool = False) -> str:
     """Return MathML with the element that browsers look for around it."""
     namespace = "http://www.w3.org/1998/Math/MathML"
-    return f'<math xmlns="{namespace}" display="block"><mrow>{inside}</mrow></math>'
+    display = "inline" if inline else "block"
+    return f'<math xmlns="{namespace}" display="{display}"><mrow>{inside}</mrow></math>'
+
+
+def _pieces(tree: Tree) -> Iterator[str]:
+    """Yield a sum in pieces: its terms, and the terms of a sum in brackets within one."""
+    terms = tree.terms if isinstance(tree, Sum) else ((1, tree),)
+    for place, (sign, body) in enumerate(terms):
+        mark = f"<mo>{MINUS}</mo>" if sign < 0 else "<mo>+</mo>" if place else ""
+        factors = body.factors if isinstance(body, Product) else (body,)
+        long = next((k for k, f in enumerate(factors) if isinstance(f, Sum)), None)
+        if long is None or not isinstance(factors[long], Sum) or len(factors) == 1:
+            yield mark + _mathml_in(body, 2)
+            continue
+        inside = list(_pieces(factors[long]))
+        before = "<mo>\u2062</mo>".join(_mathml_in(f, 2) for f in factors[:long])
+        after = "<mo>\u2062</mo>".join(_mathml_in(f, 2) for f in factors[long + 1 :])
+        inside[0] = f"{mark}{before}<mo>(</mo>{inside[0]}"
+        inside[-1] = f"{inside[-1]}<mo>)</mo>{after}"
+        yield from inside
 
 
 def number_text(value: Fraction) -> str:

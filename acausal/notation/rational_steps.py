@@ -27,7 +27,7 @@ _MOST_TERMS_WITH_FUNCTIONS = 30
 PI = "π"
 """Key of the atom that is the number π."""
 
-_FUNCTIONS: dict[int, str] = {
+FUNCTION_NAMES: dict[int, str] = {
     **{ca.OP_SIN: "sin", ca.OP_COS: "cos", ca.OP_TAN: "tan"},
     **{ca.OP_ASIN: "asin", ca.OP_ACOS: "acos", ca.OP_ATAN: "atan", ca.OP_ATAN2: "atan2"},
     **{ca.OP_SINH: "sinh", ca.OP_COSH: "cosh", ca.OP_TANH: "tanh"},
@@ -165,11 +165,11 @@ def _dense(function: ca.Function, outputs: list[int | None]) -> list[int | None]
 def _step(
     code: int, places: tuple[int, ...], steps: list[RationalStep], atoms: Atoms
 ) -> RationalStep:
-    if code not in _ARITHMETIC and code not in _FUNCTIONS:
+    if code not in _ARITHMETIC and code not in FUNCTION_NAMES:
         raise NotImplementedError(f"operation {code}")
     # A function of one argument repeats it in CasADi's list.
     used = places[:1] if code in _UNARY else places
-    name = _AS_WRITTEN.get(code) or _FUNCTIONS[code]
+    name = _AS_WRITTEN.get(code) or FUNCTION_NAMES[code]
     arguments = [steps[place].ratio for place in used]
     known = [argument for argument in arguments if argument is not None]
     if len(known) < len(arguments):
@@ -194,9 +194,9 @@ def _most_terms(ratio: Ratio, atoms: Atoms) -> int:
 
 _UNARY = frozenset(
     code
-    for code in (*_ARITHMETIC, *_FUNCTIONS)
+    for code in (*_ARITHMETIC, *FUNCTION_NAMES)
     if code in (ca.OP_NEG, ca.OP_SQ, ca.OP_TWICE, ca.OP_INV, ca.OP_ASSIGN)
-    or _FUNCTIONS.get(code, "")
+    or FUNCTION_NAMES.get(code, "")
     in {
         *("sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "asinh", "acosh"),
         *("atanh", "exp", "ln", "sqrt", "abs", "ln1p", "expm1", "erf", "sign", "floor", "ceil"),
@@ -221,9 +221,9 @@ def _combined(code: int, arguments: list[Ratio], atoms: Atoms) -> Ratio:
     if code == ca.OP_SQRT and arguments[0].number == 1:
         return ONE
     known = [float(a.number) for a in arguments if a.number is not None]
-    if _FUNCTIONS[code] in _DECIDED and len(known) == len(arguments):
-        return constant(int(_NUMERIC[_FUNCTIONS[code]](*known)))
-    key = Applied(_FUNCTIONS[code], tuple(arguments))
+    if FUNCTION_NAMES[code] in _DECIDED and len(known) == len(arguments):
+        return constant(int(_NUMERIC[FUNCTION_NAMES[code]](*known)))
+    key = Applied(FUNCTION_NAMES[code], tuple(arguments))
     return Ratio({((atoms.of(key, arguments), 1),): Fraction(1)})
 
 

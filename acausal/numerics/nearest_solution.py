@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -12,8 +13,10 @@ _SEED = 7
 _ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far closing is tried again
 
 _DIGITS = 9  # to which goals are compared, the first ones first: what loops are closed to
+_EQUAL = 1e-7  # goals missed by no more than this apart are missed alike: a hundred of these digits
 _IMPROVEMENTS = 60  # steps towards the goals
 _UNMOVED = 1e-11  # a shorter step changes nothing
+_NEAR = 1e-3  # a shorter step is near enough to the best point to converge
 
 _CONTRADICTS = 0.3  # a first goal missed by more than this part of it, and of 1, is contradicted
 _BRANCHES = 12  # other starts for each goal that is contradicted
@@ -24,6 +27,14 @@ Evaluate = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 Goal = tuple[np.ndarray, np.ndarray]
 """A matrix E and what E q should be."""
+
+
+class Nearest(NamedTuple):
+    """The point nearest to a guess, the gap there, and other points that are as near."""
+
+    q: np.ndarray
+    gap: np.ndarray
+    as_near: tuple[np.ndarray, ...] = ()
 
 
 def null_space(matrix: np.ndarray) -> np.ndarray:
@@ -37,28 +48,32 @@ def closest_solution(
     goals: list[Goal],
     choosing: Sequence[int] = (),
     lengths: Sequence[bool] = (),
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return the point near a guess where the gap is least, and that gap.
+) -> Nearest:
+    """Return the point near a guess where the gap is least.
 
-    Where closures depend on each other the gap can be stationary without being least: then from
-    aside, and of the points that are found the one that meets the goals best, the first ones first.
+    Where closures depend on each other, or the guess lies in a plane of symmetry, the gap can be
+    stationary without being least: then from aside, and of the points that are found the one that
+    meets the goals best, the first ones first; others may do as well.
     The rows of the last goal but one that are ``choosing`` choose between the ways in which a loop
     closes; what goals before it speak of is not turned. Steps are short in all coordinates but
     ``lengths``: places follow from turns at once.
     """
     short = ~np.array(lengths, dtype=bool) if len(lengths) else np.ones(len(guess), dtype=bool)
     still = [(matrix, np.zeros(len(matrix))) for matrix, _ in goals[-1:]]
-    q, gap = _descend(evaluate, guess, still, short)
-    if not _is_closed(gap):
+    found = [_descend(evaluate, guess, still, short)]
+    if not _is_closed(found[0][1]):
         rng = np.random.default_rng(_SEED)
         asides = [guess + spread * rng.standard_normal(len(guess)) for spread in _ASIDE]
-        found = [(q, gap), *(_descend(evaluate, aside, still, short) for aside in asides)]
-        closed = [pair for pair in found if _is_closed(pair[1])]
-        if not closed:
-            return min(found, key=lambda pair: float(np.linalg.norm(pair[1])))
-        q, gap = min(closed, key=lambda pair: _misses(pair[0], goals))
-    q, gap = _improve(evaluate, q, gap, goals, still, short)
-    return _other_branches(evaluate, q, gap, goals, choosing, short)
+        found += [_descend(evaluate, aside, still, short) for aside in asides]
+    closed = [pair for pair in found if _is_closed(pair[1])]
+    if not closed:
+        return Nearest(*min(found, key=lambda pair: float(np.linalg.norm(pair[1]))))
+    ways = [_improve(evaluate, *pair, goals, still, short) for pair in closed]
+    q, gap = min(ways, key=lambda pair: _misses(pair[0], goals))
+    here = np.array(_misses(q, goals))
+    as_near = [other for other, _ in ways if np.allclose(_misses(other, goals), here, 0.0, _EQUAL)]
+    nearer, gap = _other_branches(evaluate, q, gap, goals, choosing, short)
+    return Nearest(nearer, gap, tuple(as_near) if nearer is q else ())
 
 
 def _other_branches(
@@ -119,8 +134,12 @@ def _improve(
     still: list[Goal],
     short: np.ndarray,
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Return the closed point downhill from a closed one that meets the goals best."""
-    best = _misses(q, goals)
+    """Return the closed point downhill from a closed one that meets the goals best.
+
+    Near it misses of the first goal hardly change, by squares of what is left to go, and later ones
+    give way to it: there steps must shrink.
+    """
+    best, before = _misses(q, goals), _NEAR
     for _ in range(_IMPROVEMENTS):
         left = [(matrix, wanted - matrix @ q) for matrix, wanted in goals]
         step = solve_with_goals(evaluate(q)[1], -gap, left)
@@ -128,12 +147,13 @@ def _improve(
         damping = _part(step[short], 0.3) if longest > _UNMOVED else 0.0
         while damping > 1e-2:
             trial, trial_gap = _descend(evaluate, q + damping * step, still, short)
-            if _is_closed(trial_gap) and _misses(trial, goals) < best:
+            after = _misses(trial, goals)
+            if _is_closed(trial_gap) and (after < best or longest < before):
                 break
             damping /= 2
         else:
             break
-        q, gap, best = trial, trial_gap, _misses(trial, goals)
+        q, gap, best, before = trial, trial_gap, after, min(before, longest)
     return q, gap
 
 

@@ -106,12 +106,31 @@ class Pattern:
     def fill(self, entries: Vector) -> Matrix:
         """Return a matrix with given non-zeros: a full one if it is small."""
         if self.shape[0] <= DENSE_LIMIT:
-            matrix = np.zeros(self.shape)
+            matrix = np.zeros(self.shape, dtype=entries.dtype)
             matrix[self.rows, self.columns] = entries
             return matrix
         from scipy.sparse import csc_matrix
 
         return csc_matrix((np.array(entries), self.rows, self.starts), shape=self.shape)
+
+
+def factors(matrix: Matrix) -> Callable[[Vector], Vector] | None:
+    """Return what solves with a matrix, real or complex; None if it is singular."""
+    if isinstance(matrix, np.ndarray):
+        from scipy.linalg import lapack
+
+        real = matrix.dtype.kind == "f"
+        factorize = lapack.dgetrf if real else lapack.zgetrf
+        solve = lapack.dgetrs if real else lapack.zgetrs
+        lu, pivots, info = factorize(matrix, overwrite_a=True)
+        return None if info else lambda right: solve(lu, pivots, right)[0]
+    from scipy.sparse.linalg import splu
+
+    try:
+        found: Callable[[Vector], Vector] = splu(matrix).solve
+        return found
+    except RuntimeError:
+        return None
 
 
 def linear_solve(matrix: Matrix, right: Vector) -> Vector:

@@ -107,6 +107,7 @@ class Program:
     n: int
     n_values: int
     blocks: tuple[Block, ...]
+    integers: tuple[int, ...] = ()  # unknowns that are whole numbers
 
     @property
     def n_totals(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,8 @@ class Sample:
     plan: Solution
     planned_at: float
     status: str
+    duration: float = float("nan")  # [s] that the decision took, all in all
+    disturbances: dict[str, float] = field(default_factory=dict)  # as they are estimated
 
     @property
     def fresh(self) -> bool:
@@ -55,6 +57,21 @@ class ClosedLoop(Result):
     def solve_times(self) -> np.ndarray:
         """How long each decision took [s]; NaN where the last plan went on."""
         return self._of_plans("t_solve")
+
+    @property
+    def durations(self) -> np.ndarray:
+        """How long each decision took all in all [s]: estimate, guess, solution, bookkeeping."""
+        return np.array([sample.duration for sample in self.samples])
+
+    def disturbance(self, key: Any) -> np.ndarray:
+        """Return what a disturbance was estimated to be at each sample."""
+        path = path_of(key)
+        known = self.samples[0].disturbances if self.samples else {}
+        if path not in known:
+            raise UnknownNameError(
+                f"no disturbance '{path}' is estimated. {did_you_mean(path, known)}"
+            )
+        return np.array([sample.disturbances[path] for sample in self.samples])
 
     @property
     def iterations(self) -> np.ndarray:

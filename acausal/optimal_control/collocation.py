@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
@@ -16,12 +16,14 @@ from acausal.optimal_control.interval_layout import (
     Interval,
     IntervalLayout,
     Place,
+    check_blocks,
     check_control,
     check_count,
     check_mesh,
     control_blocks,
     pick,
 )
+from acausal.optimal_control.phase import soft_rows
 from acausal.optimal_control.plant import Plant
 
 SCHEMES = ("radau", "legendre")
@@ -46,17 +48,23 @@ class Collocation:
         ``"radau"``, with a point at the end of the interval, or ``"legendre"``.
     control
         Controls ``"polynomial"``: of degree d - 1 on each interval, without regard to its
-        neighbours; ``"constant"`` on an interval, or ``"linear"`` and continuous.
+        neighbours; ``"constant"`` on an interval, or ``"linear"`` and continuous. ``"auto"``:
+        polynomials, unless they overshoot between their points: then linear or constant ones,
+        the better of those that the replay confirms. The report says so.
     mesh
         Shares of the horizon at which intervals begin and end, from 0 to 1, instead of equal ones:
         ``np.linspace(0, 1, 41) ** 2`` is finer at the beginning. ``intervals`` follows from it.
+    blocks
+        Numbers of intervals over which a constant control is held, ``(1, 1, 2, 4, 8)``: fewer
+        decisions than intervals (move blocking).
     """
 
     intervals: int = 40
     degree: int = 3
     scheme: str = "radau"
-    control: str = "polynomial"
+    control: str = "auto"
     mesh: Sequence[float] | None = None
+    blocks: Sequence[int] | None = None
 
     has_algebraic = True
 
@@ -75,13 +83,19 @@ class Collocation:
             object.__setattr__(self, "mesh", check_mesh(self.mesh))
             object.__setattr__(self, "intervals", len(self.mesh) - 1)
         check_count("intervals", self.intervals)
+        check_blocks(self.blocks, self.control, self.intervals)
         check_count("degree", self.degree)
         if self.degree > 9:
             raise OptimalControlError(f"degree = {self.degree}: the highest is 9.")
         if self.scheme not in SCHEMES:
             hint = did_you_mean(str(self.scheme), SCHEMES)
             raise OptimalControlError(f"scheme = {self.scheme!r} is not known. {hint}")
-        check_control(self.control, CONTROLS)
+        check_control(self.control, ("auto", *CONTROLS))
+
+    @property
+    def first(self) -> Collocation:
+        """The method with the form of control that is tried first."""
+        return replace(self, control="polynomial") if self.control == "auto" else self
 
     @property
     def taus(self) -> list[float]:
@@ -100,7 +114,7 @@ class Collocation:
         shared = self.scheme == "radau" and not separate
         first_u, n_u = nx, nu * (len(taus) if self.control == "polynomial" else 1)
         position = nx + n_u
-        own = []
+        own, slack, n_soft = [], [], len(soft_rows(plant))
         own_states = np.arange(plant.n_system)
         for tau in taus:
             last = shared and tau == taus[-1]
@@ -108,13 +122,16 @@ class Collocation:
             position += 0 if last else len(own_states)
             own.append((tau, x, position + np.arange(nz)))
             position += nz
+            slack.append(position + np.arange(n_soft))
+            position += n_soft
         width = position
         places = tuple(Place(t, width + own_states if x is None else x, z) for t, x, z in own)
         blocks, weights = control_blocks(self.control, nu, first_u, width, taus)
         head = nx + (nu if self.control == "linear" else 0)
         orders = tuple(c.smoothness + 1 for c in plant.ocp.controls)
         x = np.arange(nx)
-        return IntervalLayout(width, head, x, blocks, weights, places, shared, orders)
+        slacks = tuple(slack) if n_soft else ()
+        return IntervalLayout(width, head, x, blocks, weights, places, shared, orders, slacks)
 
     def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
         """Return the function (w, d, v) -> (g, s) of one interval."""
@@ -128,6 +145,7 @@ class Collocation:
         scale = interval.row_scale
         rows: list[Any] = []
         paths: list[Any] = []
+        soft: list[Any] = []
         totals: Any = 0
         for j, place in enumerate(layout.places):
             t = common[0] + (d[0] + d[1] * place.tau) * common[1]
@@ -139,6 +157,12 @@ class Collocation:
             rows += [(slope - h * rates) * _column(scale[:own]), alg * _column(scale[nx:])]
             paths.append(path)
             totals = totals + float(quadrature.ravel()[j]) * h * running
+            if interval.soft is not None:
+                slack = pick(y, layout.slack[j])
+                soft.append(interval.soft.rows((t, x, z, u, common, v, m), slack))
+                totals[interval.soft.total] += (
+                    float(quadrature.ravel()[j]) * h * interval.soft.price(slack)
+                )
         if self.jumps:
             begin = layout.control(y, 0.0)
             none = ca.SX.zeros(len(layout.places[0].z))
@@ -154,7 +178,7 @@ class Collocation:
             last = layout.end[own if layout.shared_end else 0 :]
             gaps = pick(y, last) - ca.vertcat(*end)  # this way round for FATROP
             rows.insert(0, gaps * _column(scale[nx - len(last) : nx]))
-        g = ca.vertcat(*rows, *paths)
+        g = ca.vertcat(*rows, *paths, *soft)
         return ca.Function("interval", [w, d, v], [ca.densify(g), ca.densify(totals)])
 
     @property
@@ -169,6 +193,12 @@ class Collocation:
         names += [f"the equations of {owner}" for owner in plant.system.unknowns.equation_owners]
         found = [(1.0, f"continuity of {name}") for name in joined]
         return found + [(tau, text) for tau in self.taus for text in names]
+
+
+def first_form(method: Any) -> Any:
+    """Return a method with a form of control; the default one if there is none."""
+    given = Collocation() if method is None else method
+    return given.first if isinstance(given, Collocation) else given
 
 
 def _column(numbers: np.ndarray) -> ca.DM:

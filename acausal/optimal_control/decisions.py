@@ -61,6 +61,7 @@ class Control:
     start: float | None = None
     end: float | None = None
     guess: float | None = None
+    integer: bool = False
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -86,6 +87,7 @@ class Design:
     lower: float
     upper: float
     guess: float
+    integer: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,6 +100,7 @@ class Condition:
     upper: np.ndarray
     share: float | None = None
     name: str = ""  # in the place of its text, if the user has given one
+    soft: tuple[float, float] | None = None  # weights of ∫slack dt and ∫slack² dt; None: it holds
 
     @property
     def texts(self) -> list[str]:
@@ -180,6 +183,22 @@ def to_rate(rate: Any, name: str) -> tuple[float, float]:
     return low, high
 
 
+def to_weights(soft: Any, name: str) -> tuple[float, float] | None:
+    """Return the weights of the integrals of slack and of slack², of one number the first."""
+    if soft is None:
+        return None
+    pair = (soft, 0.0) if is_number(soft) else soft
+    if not is_list(pair) or len(pair) != 2 or not all(map(is_number, pair)):
+        raise OptimalControlError(
+            f"{name}: soft = {shown(soft)} is no weight. Give a number, or (weight of the slack, "
+            "weight of its square)."
+        )
+    linear, square = map(float, pair)
+    if min(linear, square) < 0.0 or max(linear, square) == 0.0:
+        raise OptimalControlError(f"{name}: soft = {shown(soft)}: weights must be above 0.")
+    return linear, square
+
+
 def to_bound(value: Any, side: int, name: str, unit: str) -> float:
     """Return a bound in SI units; without a value, minus or plus infinity."""
     if value is None:
@@ -201,6 +220,12 @@ def to_bounds(given: Any, side: int, name: str, unit: str, size: int) -> np.ndar
             raise OptimalControlError(f"{name} has {size} elements, not {len(given)}.")
         return np.array([to_bound(v, side, name, unit) for v in given])
     return np.full(size, to_bound(given, side, name, unit))
+
+
+def check_integer(name: str, integer: bool, low: float, high: float) -> None:
+    """Refuse a whole number that may be any."""
+    if integer and not (np.isfinite(low) and np.isfinite(high)):
+        raise OptimalControlError(f"{name}: a whole number needs a lower and an upper bound.")
 
 
 def check_range(name: str, low: float, high: float, guess: float | None = None) -> None:

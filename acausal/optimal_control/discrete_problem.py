@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.arguments import checked_methods
+from acausal.arguments import File, checked_methods
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Block, Program
-from acausal.optimal_control.collocation import Collocation
+from acausal.optimal_control.collocation import first_form
 from acausal.optimal_control.discretization import (
     DiscretePhase,
     discretize,
@@ -31,6 +31,7 @@ from acausal.optimal_control.initial_conditions import (
     settle_modes,
 )
 from acausal.optimal_control.loop_bases import bases_along
+from acausal.optimal_control.multiplier_transfer import move_multipliers, same_kind
 from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_line
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.problem_checks import check_freedom, check_optimum, check_problem
@@ -39,6 +40,7 @@ from acausal.optimal_control.replay import TOLERANCE
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
     from acausal.optimal_control.solution import Solution
+    from acausal.optimal_control.step_code import StepCode
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,30 +70,35 @@ class AssembledProgram:
     row_upper: np.ndarray
     labels: tuple[list[Any], ...]
     solver: Any
+    extra: int = 0  # unknowns that are of no phase
     _built: dict[bool, ca.Function] = field(default_factory=dict)
+    _others: dict[str, AssembledProgram] = field(default_factory=dict)
 
     @property
     def scale(self) -> np.ndarray:
         """Sizes of all unknowns."""
-        return np.concatenate([part.phase.scale for part in self.parts])
+        return np.concatenate([*(part.phase.scale for part in self.parts), np.ones(self.extra)])
 
     @property
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
         """Bounds of all unknowns, in physical units."""
-        lower = np.concatenate([part.phase.lower for part in self.parts])
-        return lower, np.concatenate([part.phase.upper for part in self.parts])
+        free = np.full(self.extra, np.inf)
+        lower = np.concatenate([*(part.phase.lower for part in self.parts), -free])
+        return lower, np.concatenate([*(part.phase.upper for part in self.parts), free])
 
     @property
     def equal(self) -> np.ndarray:
         """Which rows are equations."""
         return np.asarray(self.row_lower == self.row_upper)
 
-    def own_objective(self, number: int, iterate: Iterate, values: np.ndarray) -> float:
-        """Return what one phase adds to the objective."""
+    def own_objective(
+        self, number: int, iterate: Iterate, values: np.ndarray, total: int = 0
+    ) -> float:
+        """Return what one phase adds to the objective, or to another total."""
         unknowns, found = iterate.unknowns / self.scale, 0.0
         for block in self.program.blocks[2 * number : 2 * number + 2]:
             sums = block.parts[1].map(block.count)(unknowns[block.windows], block.data, values)
-            found += float(np.sum(np.asarray(sums)[0]))
+            found += float(np.sum(np.asarray(sums)[total]))
         return found
 
     def reduced_costs(self, iterate: Iterate, values: np.ndarray) -> np.ndarray:
@@ -100,6 +107,13 @@ class AssembledProgram:
         _, gradient = functions["grad_f"](x, values)
         _, slope = functions["jac_g"](x, values)
         return -np.asarray(gradient + ca.mtimes(slope.T, ca.DM(iterate.lam_g))).ravel()
+
+    def with_solver(self, solver: Any) -> AssembledProgram:
+        """Return the program with another solver, the same object every time."""
+        key = repr(solver)
+        if key not in self._others:
+            self._others[key] = dataclasses.replace(self, solver=solver, _built={}, _others={})
+        return self._others[key]
 
     def solver_function(self, warm: bool = False) -> ca.Function:
         """Return CasADi's solver, made when first asked for."""
@@ -158,20 +172,22 @@ def assemble(
     row_scales: Sequence[np.ndarray],
     solver: Any,
     links: Sequence[tuple[Block, np.ndarray, np.ndarray]] = (),
+    extra: int = 0,
 ) -> AssembledProgram:
-    """Return one program of phases and what links them."""
+    """Return one program of phases and what links them, with ``extra`` unknowns after theirs."""
     made = [
         entry for part, scale in zip(parts, row_scales, strict=True) for entry in part.blocks(scale)
     ] + list(links)
     blocks = tuple(block for block, _, _ in made)
-    n = sum(part.phase.n for part in parts)
+    n = sum(part.phase.n for part in parts) + extra
     functionals = [part.phase.functionals for part in parts]
     lower = [low for _, low, _ in made] + [one.bounds[0] for one in functionals]
     upper = [high for _, _, high in made] + [one.bounds[1] for one in functionals]
-    program = Program(n, blocks[0].function.size1_in(2), blocks)
+    integers = np.concatenate([part.phase.integers for part in parts]).tolist()
+    program = Program(n, blocks[0].function.size1_in(2), blocks, tuple(integers))
     labels = tuple(list(block.labels) for block in blocks)
     return AssembledProgram(
-        tuple(parts), program, np.concatenate(lower), np.concatenate(upper), labels, solver
+        tuple(parts), program, np.concatenate(lower), np.concatenate(upper), labels, solver, extra
     )
 
 
@@ -330,8 +346,56 @@ class Prepared:
         check_optimum(self.assembly, iterate, numbers, solution)
         return solution
 
+    def solution_of(self, iterate: Iterate) -> Solution:
+        """Return the solution that an iterate stands for, of numbers as they were declared."""
+        from acausal.optimal_control.solution import make_solution
+
+        made = make_solution(self.assembly, iterate, self.t_build, _values(self.ocp, None))
+        return dataclasses.replace(made, tolerance=self.tolerance, told=self.initial.told)
+
+    def step(
+        self,
+        guess: Any,
+        *,
+        start: Mapping[Any, Any] | None = None,
+        values: Mapping[str, float] | None = None,
+    ) -> Solution:
+        """Take one step of the solver from a solution, as real-time iteration does.
+
+        Parameters are those of ``solve``. The solution keeps its equations to first order only.
+        """
+        from acausal.optimal_control.solution import make_solution
+
+        short = self.assembly.with_solver(self.assembly.solver.steps(1))
+        initial = self.initial
+        if start:
+            initial = make_initial_conditions(self.part.phase.plant, start)
+            set_start(self.part.phase, initial)
+        numbers = _values(self.ocp, values)
+        unknowns, multipliers = self._begin(guess, initial)
+        iterate = short.run(unknowns, numbers, multipliers, False)
+        if start:
+            set_start(self.part.phase, self.initial)
+        made = make_solution(self.assembly, iterate, self.t_build, numbers)
+        word = "one step" if np.all(np.isfinite(iterate.unknowns)) else made.outcome
+        if word != "one step":
+            raise OptimalControlError("the step has values that are not finite.", partial=made)
+        return dataclasses.replace(made, tolerance=self.tolerance, told=initial.told, outcome=word)
+
+    def to_c(self, path: File, *, iterations: int = 1) -> StepCode:
+        """Write C code of a controller's step: a fixed number of steps of SQP from the last plan.
+
+        The function ``mpc_step`` takes a plan, its multipliers, the measured states and the numbers
+        of ``ocp.value(…)``, and gives the next plan, its multipliers and the controls now. The code
+        needs no library. ``code.w`` is a plan to begin with.
+        """
+        from acausal.optimal_control.step_code import write_step_code
+
+        first, _ = self._begin(None, self.initial)
+        return write_step_code(self, path, first, iterations)
+
     def _begin(self, given: Any, initial: InitialConditions) -> tuple[np.ndarray, Any]:
-        """Return the first unknowns, and multipliers if the guess is a solution on this mesh."""
+        """Return the first unknowns, and multipliers if the guess is a solution of the problem."""
         phase, iterate = self.part.phase, getattr(given, "iterate", None)
         if (
             iterate is not None
@@ -341,6 +405,9 @@ class Prepared:
             and np.array_equal(given.bases, phase.bases)
         ):
             return np.array(iterate.unknowns), (iterate.lam_x, iterate.lam_g)
+        if iterate is not None and same_kind(given, self.assembly):
+            made = make_guess(phase.plant, phase.horizon, initial, given)
+            return fill_unknowns(self.part, made), move_multipliers(given, self.assembly)
         known = given is None and initial is self.initial
         made = self.guess if known else make_guess(phase.plant, phase.horizon, initial, given)
         return fill_unknowns(self.part, made), None
@@ -371,7 +438,7 @@ def prepare(
     Polynomial controls are constant on the intervals ``flat`` of a given mesh.
     """
     begin = perf_counter()
-    method = Collocation() if method is None else method
+    method = first_form(method)
     solver = Ipopt() if solver is None else solver
     check_problem(ocp, method, solver)
     ocp = settle_modes(ocp)

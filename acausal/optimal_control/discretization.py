@@ -15,7 +15,7 @@ from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.functionals import Functionals
 from acausal.optimal_control.horizon import Horizon, make_horizon
 from acausal.optimal_control.initial_conditions import InitialConditions
-from acausal.optimal_control.interval_layout import IntervalLayout
+from acausal.optimal_control.interval_layout import IntervalLayout, block_owners
 from acausal.optimal_control.phase import Paths, Phase, Row, rows_of, sort_paths, windows_of
 from acausal.optimal_control.plant import Plant
 from acausal.optimal_control.point_conditions import MeshNode, make_boundary, point_shares
@@ -77,7 +77,9 @@ def discretize(
     layout = method.layout(plant, separate or looped)
     horizon = make_horizon(plant.ocp, follows)
     count = len(mesh) - 1
-    windows = windows_of(layout, first + horizon.size, count)
+    windows = hold_in_blocks(
+        windows_of(layout, first + horizon.size, count), layout, method, separate
+    )
     paths = sort_paths(plant, method)
     at_points = [c for c in plant.ocp.conditions if c.share not in (None, 0.0)]
     rows = (*initial.rows, *at_points, *_limits_at_start(paths))
@@ -119,6 +121,27 @@ def discretize(
     kept = tuple(c for c in rows if not _fix_point(phase, c))
     _fix_rests(phase)
     return DiscretePhase(phase, nodes, integrals, kept, initial)
+
+
+def hold_in_blocks(
+    windows: np.ndarray, layout: IntervalLayout, method: Any, separate: bool
+) -> np.ndarray:
+    """Return the windows of intervals with the controls of a block being those of its first."""
+    if method.blocks is None:
+        return windows
+    if separate:
+        raise OptimalControlError(
+            "FATROP takes problems in stages only: controls that are held in blocks tie them. Use "
+            "ac.Ipopt()."
+        )
+    if windows.shape[1] != len(block_owners(method.blocks)):
+        raise OptimalControlError(
+            "blocks: conditions at points of the horizon add intervals. Put the points on the mesh."
+        )
+    held, owners = windows.copy(), block_owners(method.blocks)
+    for block in layout.u:
+        held[block] = windows[block][:, owners]
+    return held
 
 
 def _limits_at_start(paths: Paths) -> list[Condition]:
@@ -170,6 +193,8 @@ def _bounds(
     first: int,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     lower, upper, scale = np.full(n, -np.inf), np.full(n, np.inf), np.ones(n)
+    inner = np.setdiff1d(windows_of(layout, horizon.size, windows.shape[1]), windows - first)
+    lower[inner] = upper[inner] = 0.0  # controls that are not in use: another holds in their place
     lower[: horizon.size], upper[: horizon.size] = horizon.lower, horizon.upper
     scale[: horizon.size] = horizon.scale
     entries = [(layout.x, paths.x, plant.nominal_x), (layout.end, paths.x, plant.nominal_x)]
@@ -177,6 +202,8 @@ def _bounds(
     entries += [(place.x, paths.x[:, :own], plant.nominal_x[:own]) for place in layout.places]
     entries += [(place.z, paths.z, plant.nominal_z) for place in layout.places]
     entries += [(block, paths.u, plant.nominal_u) for block in layout.u]
+    one = np.ones(len(paths.soft))  # slack is in units of the size of its row
+    entries += [(block, np.array([0 * one, np.inf * one]), one) for block in layout.slack]
     for places, bounds, nominal in entries:
         numbers = windows[places, :] - first
         lower[numbers], upper[numbers] = bounds[0][:, None], bounds[1][:, None]

@@ -101,7 +101,7 @@ def _check_smooth(system: System) -> None:
         return
     outputs = range(system.rhs.n_out())
     columns = {c for i in outputs for c in system.rhs.jac_sparsity(i, 5).get_col()}
-    memory = [m for i, m in enumerate(switching.memory) if switching.first + i in columns]
+    memory = [m for i, m in enumerate(switching.memory) if switching.index(i) in columns]
     changing = sorted({m.path for m in memory if m.kind != "impulse"})
     if changing:
         raise OptimalControlError(

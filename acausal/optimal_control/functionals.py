@@ -44,6 +44,12 @@ class Functionals:
     unknowns: tuple[int, ...]  # integrals that are unknowns
     first: int = 1  # number of the first total after the objective
     count: int = 1  # of all phases
+    apart: bool = False  # the objective is the first total of its own, not that of all
+
+    @property
+    def objective(self) -> int:
+        """The total that the objective is added to."""
+        return self.first if self.apart else 0
 
     @property
     def own(self) -> int:

@@ -19,7 +19,7 @@ from acausal.optimal_control.initial_conditions import InitialConditions
 from acausal.optimal_control.loop_bases import LoopPoses, poses_of_lines, poses_of_result
 from acausal.optimal_control.plant import Plant
 from acausal.optimal_control.problem_checks import undecided_inputs
-from acausal.simulation.solvers import IDAS
+from acausal.simulation.solvers import IDA, IDAS
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
 
@@ -64,7 +64,7 @@ class Guess:
             return z
         common = horizon.common(self.common)
         t = common[0] + shares * common[1]
-        inputs = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T
+        inputs = np.asarray(plant.input_values(t[None, :], x.T, u.T, plant.ocp.symbols.numbers)).T
         p = np.asarray(plant.parameters(common[2:].tolist()))
         points = Points(t, x[:, : plant.n_system], z, inputs, p, m)
         try:
@@ -163,7 +163,7 @@ def _simulate_states(guess: Guess, horizon: Horizon, loose: Iterable[int]) -> Gu
             inputs={**dict.fromkeys(undecided_inputs(plant.ocp), 0.0), **plant.ocp.given_inputs}
             | laws,
             rtol=1e-4,
-            solver=IDAS(max_steps=_STEPS),
+            solver=(IDA if plant.system.switching else IDAS)(max_steps=_STEPS),
         )
     except AcausalError:
         return guess

@@ -43,7 +43,15 @@ class Horizon:
         """Sizes of the unknowns."""
         sizes = np.abs(self.guess)
         finite = np.where(np.isfinite(self.upper), np.abs(self.upper), 1.0)
-        return np.asarray(np.where(sizes > 0, sizes, np.where(finite > 0, finite, 1.0)))
+        found = np.where(sizes > 0, sizes, np.where(finite > 0, finite, 1.0))
+        found[self.integers] = 1.0
+        return np.asarray(found)
+
+    @property
+    def integers(self) -> np.ndarray:
+        """Places of whole numbers among the unknowns."""
+        first, designs = self.size - len(self.ocp.designs), self.ocp.designs
+        return np.array([first + i for i, one in enumerate(designs) if one.integer], dtype=int)
 
     def common(self, unknowns: Any) -> Any:
         """Return G = (t0, T, parameters) of the unknowns, of numbers or symbols."""

@@ -197,7 +197,7 @@ def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
         x = np.append(own[place.x], phase.layout.law(own, tau, h))
     z = own[place.z] if place is not None else np.array(plant.system.beginning.guess_z)
     u = phase.layout.control(own, tau)
-    levels = np.asarray(plant.input_values(t, x, u)).ravel()
+    levels = np.asarray(plant.input_values(t, x, u, plant.ocp.symbols.numbers)).ravel()
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
     point = Point(t, x[: plant.n_system], z, levels, p, phase.m_of(k))
     why = undefined_equation(plant.system, point)
@@ -237,7 +237,7 @@ def _relax(ocp: OptimalControl) -> tuple[OptimalControl, list[tuple[Condition, f
     relaxed.conditions = [c for c in ocp.conditions if c.share == 0.0]
     total, missed = ca.SX(0), []
     for condition in ocp.conditions:
-        if condition.share == 0.0:
+        if condition.share == 0.0 or condition.soft is not None:
             continue
         size = _size(condition)
         elements = zip(scalars(condition.expression), condition.lower, condition.upper, strict=True)

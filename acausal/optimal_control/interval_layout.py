@@ -45,6 +45,7 @@ class IntervalLayout:
     places: tuple[Place, ...]
     shared_end: bool  # the states at the last place are those of the next head
     orders: tuple[int, ...] = ()  # of the law of motion of each control; 0 without one
+    slack: tuple[np.ndarray, ...] = ()  # of soft limits, at every place
 
     @property
     def end(self) -> np.ndarray:
@@ -99,6 +100,25 @@ def pick(column: Any, numbers: np.ndarray) -> Any:
 
 
 @dataclass(frozen=True, eq=False)
+class SoftLimits:
+    """Limits with a slack: what is limited at a point, and what slack and its square cost."""
+
+    function: ca.Function
+    linear: np.ndarray
+    square: np.ndarray
+    total: int  # that the price is added to
+
+    def rows(self, point: tuple[Any, ...], slack: Any) -> Any:
+        """Return (value - slack, value + slack) of each limit, for its upper and lower bound."""
+        value = self.function(*point)
+        return ca.vec(ca.horzcat(value - slack, value + slack).T)
+
+    def price(self, slack: Any) -> Any:
+        """Return what slack costs a second."""
+        return ca.dot(ca.DM(self.linear), slack) + ca.dot(ca.DM(self.square), slack**2)
+
+
+@dataclass(frozen=True, eq=False)
 class Interval:
     """What one interval is made discrete from.
 
@@ -117,6 +137,7 @@ class Interval:
     moving: ca.Function | None  # the states in the basis of the next interval
     n_values: int
     guess_z: np.ndarray  # where Newton begins
+    soft: SoftLimits | None = None
 
     @property
     def n_bases(self) -> int:
@@ -172,6 +193,33 @@ def check_count(name: str, value: Any, least: int = 1) -> None:
     """Refuse a number of intervals, steps or points that is not a whole number."""
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
         raise OptimalControlError(f"{name} = {value!r}: give a whole number of at least {least}.")
+
+
+def check_blocks(blocks: Sequence[int] | None, control: str, intervals: int) -> None:
+    """Refuse blocks of intervals that do not fill the horizon, or of controls that change in one.
+
+    Raises
+    ------
+    OptimalControlError
+        Saying what they must be.
+    """
+    if blocks is None:
+        return
+    for count in blocks:
+        check_count("blocks", count)
+    if sum(blocks) != intervals:
+        raise OptimalControlError(
+            f"blocks = {list(blocks)}: they are numbers of intervals, {sum(blocks)} together, and "
+            f"there are {intervals}."
+        )
+    if control != "constant":
+        raise OptimalControlError('blocks: controls are held in each, use control="constant".')
+
+
+def block_owners(blocks: Sequence[int]) -> np.ndarray:
+    """Return for each interval the first one of its block."""
+    firsts = np.concatenate([[0], np.cumsum(blocks)[:-1]])
+    return np.repeat(firsts, blocks)
 
 
 def check_mesh(mesh: Sequence[float]) -> tuple[float, ...]:

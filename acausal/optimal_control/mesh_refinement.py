@@ -11,22 +11,22 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.optimal_control.collocation import Collocation
+from acausal.optimal_control.collocation import Collocation, first_form
 from acausal.optimal_control.discrete_problem import prepare
 from acausal.optimal_control.interval_layout import scaled_dae
+from acausal.optimal_control.judgement import LEAST
 from acausal.optimal_control.loop_bases import has_left_bases
 from acausal.optimal_control.nlp_solvers import Ipopt
-from acausal.optimal_control.replay import TOLERANCE, path_excesses
-from acausal.optimal_control.solution import LEAST
+from acausal.optimal_control.replay import TOLERANCE, overshoots, path_excesses, slack_prices
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
     from acausal.optimal_control.solution import Solution
 
-_ROUNDS = 12
-_IDLE = 3
+ROUNDS = 12
+IDLE = 3
 _REPICKED = 4  # times that the bases of closed loops are picked anew at the solution
-_MOST_INTERVALS = 5000
+MOST_INTERVALS = 5000
 _MOST_PIECES = 4  # that an interval is cut into at once
 _MARGIN = 0.1  # errors of intervals add up: each is to be this much better than the whole
 _SHORT = 1e-3  # of the horizon: a control that breaks a limit on less than this jumps there
@@ -44,10 +44,9 @@ def solve(
     OptimalControlError
         If the defect does not fall below ``refine``, with the best solution as ``partial``.
     """
-    if refine is not None and not 0.0 < refine < 1.0:
-        raise OptimalControlError(f"refine = {refine!r}: give a number between 0 and 1.")
-    method = Collocation() if method is None else method
-    wanted = TOLERANCE if refine is None else refine
+    check_refine(refine)
+    given = Collocation() if method is None else method
+    method, wanted = first_form(method), TOLERANCE if refine is None else refine
     first = prepare(ocp, method, solver, guess=guess, tolerance=wanted)
     solution = first.solve(guess, progress=progress)
     for _ in range(_REPICKED):
@@ -55,10 +54,54 @@ def solve(
             break
         again = prepare(ocp, method, solver, solution.mesh, solution, wanted)
         solution = again.solve(solution, progress=progress)
-    solution.defect  # noqa: B018 - every solution is replayed
+    solution.judgement  # noqa: B018 - every solution is replayed
     if refine is None:
-        return solution
+        chosen = getattr(given, "control", "") == "auto"
+        return choose_controls(solution, solver, progress) if chosen else solution
     return Refinement(ocp, solver or Ipopt(), refine, progress).improve(method, solution, guess)
+
+
+def check_refine(refine: float | None) -> None:
+    """Refuse a defect that is no part of a whole."""
+    if refine is not None and not 0.0 < refine < 1.0:
+        raise OptimalControlError(f"refine = {refine!r}: give a number between 0 and 1.")
+
+
+def sharper(solver: Any) -> Any:
+    """Return a solver for meshes that grow finer.
+
+    The multiplier of a limit at a point falls with the interval, and what its product with the
+    slack may be must fall with it: else a state rings where it should follow its limit.
+    """
+    return solver._sharper(_SHORT) if hasattr(solver, "_sharper") else solver
+
+
+def choose_controls(solution: Solution, solver: Any, progress: bool) -> Solution:
+    """Return the solution, with linear or constant controls where polynomials overshoot.
+
+    That is where limits are active or the Hamiltonian is affine in a control: it jumps or bends,
+    and between its points a polynomial is free to do what the program does not see.
+    """
+    if solution.status != "inaccurate" or not overshoots(solution):
+        return solution
+    phase = solution.part.phase
+    found = []
+    for kind in ("linear", "constant"):
+        other = dataclasses.replace(phase.method, control=kind)
+        with contextlib.suppress(OptimalControlError):
+            prepared = prepare(solution.ocp, other, solver, phase.mesh, solution)
+            found.append(prepared.solve(solution, progress=progress, values=solution.numbers))
+    confirmed = [one for one in found if one.status == "optimal"]
+    if not confirmed:
+        return solution
+    best = min(confirmed, key=_least)
+    broken = [v.text for v in solution.violations]
+    what = ", ".join(dict.fromkeys(broken)) if broken else "what was found"
+    said = (
+        f"controls are {best.part.phase.method.control} on each interval: as polynomials they do "
+        f"not keep {what} between their points"
+    )
+    return dataclasses.replace(best, notes=(*solution.notes, said))
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -87,7 +130,9 @@ class Refinement:
         if not self._confirmed(last) and getattr(method, "control", "") == "polynomial":
             self._try_other_controls(method, coarse, guess)
         confirmed = [one for one in self.found if self._confirmed(one)]
-        best = min(confirmed, key=_least, default=min(self.found, key=self._excess))
+        best = min(
+            confirmed, key=_least, default=min(self.found, key=lambda one: excess(one, self.wanted))
+        )
         if best.defect > self.wanted:
             raise OptimalControlError(
                 f"the defect stays at {best.defect:.2g} with {len(best.mesh) - 1} intervals, "
@@ -104,10 +149,7 @@ class Refinement:
     def _solve(
         self, method: Any, mesh: np.ndarray, guess: Any, flat: tuple[int, ...] = ()
     ) -> Solution:
-        # The multiplier of a limit at a point falls with the interval, and what its product with
-        # the slack may be must fall with it: else a state rings where it should follow its limit.
-        sharp = self.solver._sharper(_SHORT) if hasattr(self.solver, "_sharper") else self.solver
-        prepared = prepare(self.ocp, method, sharp, mesh, guess, self.wanted, flat)
+        prepared = prepare(self.ocp, method, sharper(self.solver), mesh, guess, self.wanted, flat)
         solution = prepared.solve(guess, progress=self.progress)
         self.found.append(solution)
         return solution
@@ -115,33 +157,28 @@ class Refinement:
     def _cut(self, method: Any, solution: Solution) -> Solution:
         """Return the solution on finer meshes, until it is confirmed or does not improve."""
         idle = 0  # rounds in a row that did not help
-        for _ in range(_ROUNDS):
-            if self._excess(solution) <= 1.0 or len(solution.mesh) > _MOST_INTERVALS:
+        for _ in range(ROUNDS):
+            if excess(solution, self.wanted) <= 1.0 or len(solution.mesh) > MOST_INTERVALS:
                 break
-            if idle == _IDLE:
+            if idle == IDLE:
                 break
             mesh, flat = refine_mesh(solution, self.wanted)
             try:
                 finer = self._solve(method, mesh, solution, flat)
             except OptimalControlError:
                 break
-            worse = self._excess(finer) > 0.5 * self._excess(solution)
+            worse = excess(finer, self.wanted) > 0.5 * excess(solution, self.wanted)
             # Around a jump only the time for which a limit is broken grows shorter.
-            idle = idle + 1 if worse and not _grows_shorter(solution, finer) else 0
+            idle = idle + 1 if worse and not grows_shorter(solution, finer) else 0
             solution = finer
         return solution
-
-    def _excess(self, solution: Solution) -> float:
-        """Return how many times too large the defect or a broken constraint is."""
-        broken = [v.relative / TOLERANCE for v in solution.violations]
-        return max([solution.defect / self.wanted, *broken])
 
     def _try_other_controls(self, method: Any, coarse: Solution, guess: Any) -> None:
         """Solve with linear controls, else with constant ones, until their objective has settled.
 
         Between its points a polynomial is free to do what the program does not see.
         """
-        nearest = min(self.found, key=self._excess)
+        nearest = min(self.found, key=lambda one: excess(one, self.wanted))
         mesh, begin = nearest.mesh, guess if nearest is coarse else nearest
         for kind in ("linear", "constant"):
             other = dataclasses.replace(method, control=kind)
@@ -167,7 +204,13 @@ def _least(solution: Solution) -> float:
     return solution.ocp.sense * solution.replayed_objective
 
 
-def _grows_shorter(before: Solution, after: Solution) -> bool:
+def excess(solution: Solution, wanted: float) -> float:
+    """Return how many times too large the defect or a broken constraint is."""
+    broken = [v.relative / TOLERANCE for v in solution.violations]
+    return max([solution.defect / wanted, *broken])
+
+
+def grows_shorter(before: Solution, after: Solution) -> bool:
     """Whether constraints are broken for half the time at most."""
     spans = [float(np.diff(one.nodes) @ _broken_intervals(one)) for one in (before, after)]
     return 0.0 < spans[1] <= 0.5 * spans[0]
@@ -192,7 +235,7 @@ def _broken_intervals(solution: Solution) -> np.ndarray:
     """Return in which intervals the replay breaks a path constraint."""
     found = np.zeros(len(solution.mesh) - 1, dtype=bool)
     place = np.searchsorted(solution.nodes, solution.replay.t, side="right") - 1
-    for _, beyond, size in path_excesses(solution):
+    for _, beyond, size in path_excesses(solution, solution.replay):
         found[np.minimum(place[beyond > TOLERANCE * size], len(found) - 1)] = True
     return found
 
@@ -237,9 +280,18 @@ def interval_defects(solution: Solution) -> np.ndarray:
     windows = solution.iterate.unknowns[phase.windows]
     common = phase.common(solution.iterate.unknowns)
     values, block = solution.values, solution.blocks[0]
-    unknowns = solution.iterate.unknowns / phase.scale
+    unknowns = solution.iterate.unknowns / solution.assembly.scale
     sums = np.asarray(block.parts[1].map(phase.count)(unknowns[block.windows], block.data, values))
     whole = np.maximum(np.abs(sums.sum(axis=1)), LEAST)
+    prices, missed = _slack_prices(solution), np.zeros(phase.count)
+    sums[phase.functionals.objective] -= prices
+    if (
+        phase.paths.soft and solution.judgement.run is not None
+    ):  # where a slack begins or ends its price is off
+        missed = (
+            np.abs(slack_prices(solution, solution.replay) - prices)
+            / whole[phase.functionals.objective]
+        )
     integrate = _integrator(solution)
     ends = windows[layout.end, :]
     size = np.maximum(np.max(np.abs(ends), axis=1), 1e-3 * plant.nominal_x)
@@ -258,8 +310,25 @@ def interval_defects(solution: Solution) -> np.ndarray:
         else:
             last, n = windows[layout.places[-1].x, k], plant.n_system
             errors[k] = float(np.max(np.abs(end[:n] - last) / size[:n]))
-        errors[k] = max(errors[k], float(np.max(np.abs(summed - sums[:, k]) / whole)))
+        errors[k] = max(errors[k], missed[k], float(np.max(np.abs(summed - sums[:, k]) / whole)))
     return np.asarray(np.nan_to_num(errors, nan=np.inf))
+
+
+def _slack_prices(solution: Solution) -> np.ndarray:
+    """Return what soft limits cost on each interval, which an integration does not know of."""
+    phase = solution.part.phase
+    found = np.zeros(phase.count)
+    if not phase.layout.slack:
+        return found
+    weights = np.asarray(ca.collocation_coeff([p.tau for p in phase.layout.places])[2]).ravel()
+    steps = np.diff(phase.mesh) * phase.common(solution.iterate.unknowns)[1]
+    for weight, own in zip(weights, phase.layout.slack, strict=True):
+        slack = solution.iterate.unknowns[phase.windows[own]]
+        prices = [
+            r.linear * s + r.square * s**2 for r, s in zip(phase.paths.soft, slack, strict=True)
+        ]
+        found += weight * steps * np.sum(prices, axis=0)
+    return found
 
 
 def _integrator(solution: Solution) -> ca.Function:

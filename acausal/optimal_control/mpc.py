@@ -6,6 +6,7 @@ import copy
 import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any
 
 import casadi as ca
@@ -21,6 +22,8 @@ from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.closed_loop import ClosedLoop, Sample
 from acausal.optimal_control.decisions import Free, level_name
 from acausal.optimal_control.discrete_problem import Prepared
+from acausal.optimal_control.disturbance_estimate import DisturbanceEstimate
+from acausal.optimal_control.nlp_solvers import SQP
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.problem_checks import undecided_inputs
 from acausal.optimal_control.solution import Solution
@@ -30,6 +33,7 @@ from acausal.system.system import System
 
 _POINTS = 10  # output intervals a sample
 _WHOLE = 1e-9  # how near a period must be to a number of intervals
+_FIRST = 50  # iterations of the first sample, which has no plan to begin with
 _SAME = 1e-9  # of the period: a rest of the run shorter than this is none
 
 
@@ -40,22 +44,40 @@ class Controller:
     prepared: Prepared
     period: float
     values: Mapping[str, Any]
+    estimate: DisturbanceEstimate
+    real_time: bool = False
     plan: Solution | None = None
     planned_at: float = 0.0
+    last: Sample | None = None
 
     def decide(self, t: float, told: dict[str, float]) -> Sample:
-        """Plan from ``told`` at ``t``; if there is no solution the last plan goes on.
+        """Learn from ``told`` what disturbs the plant, and plan; say how long all that took.
 
         Raises
         ------
         OptimalControlError
             If there is no solution, and no plan reaches to the next sample.
         """
+        begin = perf_counter()
+        if self.last is not None:
+            inputs = self.inputs_over_time(self.last)
+            self.estimate.update(self.last.told, told, inputs, (self.last.time, t))
+        made = self._plan(t, told)
+        self.last = dataclasses.replace(
+            made, duration=perf_counter() - begin, disturbances=dict(self.estimate.values)
+        )
+        return self.last
+
+    def _plan(self, t: float, told: dict[str, float]) -> Sample:
+        """Plan from ``told`` at ``t``; if there is no solution the last plan goes on."""
         given = {name: float(v(t) if callable(v) else v) for name, v in self.values.items()}
+        given = {**self.estimate.values, **given}
         guess = None if self.plan is None else move_plan_on(self.prepared, self.plan, self.period)
         try:
             begin = {**self._clip_to_bounds(told), **self._laws(t)}
-            plan = self.prepared.solve(guess, start=begin, values=given or None)
+            one_step = self.real_time and guess is not None
+            solve = self.prepared.step if one_step else self.prepared.solve
+            plan = solve(guess, start=begin, values=given or None)
         except OptimalControlError as error:
             if self.plan is None or t + self.period > self.planned_at + self._horizon:
                 raise OptimalControlError(
@@ -122,6 +144,8 @@ def mpc(
     values: Mapping[str, float | Callable[[float], float]] | None = None,
     method: Any = None,
     solver: Any = None,
+    real_time: bool = False,
+    gain: float = 0.5,
     rtol: float = 1e-6,
     atol: float = 1e-8,
 ) -> ClosedLoop:
@@ -153,6 +177,12 @@ def mpc(
         For numbers declared by ``ocp.value(name, …)``: numbers, or functions of time.
     method, solver
         As in ``OptimalControl.solve``.
+    real_time
+        Real-time iteration: after the first sample one step of sequential quadratic programming a
+        sample, from the plan before, instead of a solution (``solver`` is then ``ac.SQP``).
+    gain
+        Part of what the model misses that is laid on disturbances at a sample, of those declared by
+        ``ocp.disturbance(…)``: 1 believes all at once, less is calmer.
 
     Returns
     -------
@@ -170,7 +200,12 @@ def mpc(
     if plant is None:
         parameters = {**_values_of(ocp), **(parameters or {})}
     check_plant(predictor, system, feedback)
-    controller = Controller(predictor.prepare(method, solver=solver), period, values or {})
+    check_estimate(predictor, gain, feedback)
+    if real_time:
+        solver = SQP(max_iterations=_FIRST) if solver is None else solver
+    prepared = predictor.prepare(method, solver=solver)
+    estimate = DisturbanceEstimate(predictor, gain)
+    controller = Controller(prepared, period, values or {}, estimate, real_time)
     loud = {path_of(key): float(size) for key, size in (noise or {}).items()}
     names = predictor.system.start_names
     read = feedback or (lambda point: {name: point[name] for name in names})
@@ -263,6 +298,18 @@ def _predictor(ocp: OptimalControl, period: float) -> OptimalControl:
     return made
 
 
+def check_estimate(
+    predictor: OptimalControl, gain: float, feedback: Callable[..., Any] | None
+) -> None:
+    """Refuse a gain that is no part of a whole, and estimates where not all states are told."""
+    if not 0.0 < gain <= 1.0:
+        raise OptimalControlError(f"gain = {gain:g}: give a number above 0 and up to 1.")
+    if predictor.symbols.disturbances and predictor.system.chart:
+        raise OptimalControlError(
+            f"'{predictor.system.name}' has closed loops: its disturbances are not estimated."
+        )
+
+
 def check_plant(
     predictor: OptimalControl, system: System, feedback: Callable[..., Any] | None
 ) -> None:
@@ -302,7 +349,7 @@ def _values_of(ocp: OptimalControl) -> dict[str, float]:
 def _join_runs(system: System, runs: list[Result], samples: list[Sample]) -> ClosedLoop:
     """Return the pieces of the plant's run as one: at a sample its time stands twice."""
     t, x, z, u, m = (np.concatenate([getattr(run, key) for run in runs]) for key in "txzum")
-    events = EventLog(event for run in runs for event in run.events)
+    events = EventLog(event for run in runs for event in run.log)
     return ClosedLoop(system, t, x, z, u, runs[0].p, m, events, samples=tuple(samples))
 
 

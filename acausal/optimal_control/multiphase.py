@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of
 from acausal.numerics.columns import scalars
 from acausal.optimal_control.block_program import Block
-from acausal.optimal_control.collocation import Collocation
+from acausal.optimal_control.collocation import first_form
 from acausal.optimal_control.discrete_problem import (
     AssembledProgram,
     assemble,
@@ -33,11 +34,15 @@ from acausal.optimal_control.functionals import make_functionals
 from acausal.optimal_control.guess import make_guess
 from acausal.optimal_control.infeasibility import explain_failure
 from acausal.optimal_control.initial_conditions import make_initial_conditions, settle_modes
+from acausal.optimal_control.mesh_refinement import check_refine, sharper
+from acausal.optimal_control.multiplier_transfer import move_multipliers, same_kind
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.phase_impact import beginning_holds, impact_function
+from acausal.optimal_control.phase_refinement import refine_phases
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.problem import OptimalControl
 from acausal.optimal_control.problem_checks import check_optimum, check_problem
+from acausal.optimal_control.replay import TOLERANCE
 from acausal.optimal_control.shared_parameters import Tie, share_parameters, tie_block
 from acausal.optimal_control.solution import Solution, make_solution
 
@@ -179,6 +184,7 @@ class Phases:
         *,
         guess: Sequence[Any] | None = None,
         solver: Any = None,
+        refine: float | None = None,
         progress: bool = False,
     ) -> PhasedSolution:
         """Solve all phases as one program, and replay each.
@@ -186,27 +192,53 @@ class Phases:
         Parameters
         ----------
         method
-            One for all phases, or a list with one for each.
+            One for all phases, or a list with one for each: their meshes may differ.
         guess
-            One guess a phase, as in ``OptimalControl.solve``.
-        solver, progress
+            One guess a phase, as in ``OptimalControl.solve``; a solution of these phases.
+        solver, refine, progress
             As in ``OptimalControl.solve``.
         """
-        begin = perf_counter()
         count = len(self.phases)
         methods = list(method) if isinstance(method, (list, tuple)) else [method] * count
+        methods = [first_form(own) for own in methods]
         guesses = list(guess) if guess is not None else [None] * count
         if len(methods) != count or len(guesses) != count:
             raise OptimalControlError(f"give one method and one guess for each of {count} phases.")
-        assembly, unknowns = self._assemble(methods, guesses, Ipopt() if solver is None else solver)
+        check_refine(refine)
+        used = Ipopt() if solver is None else solver
+        wanted = TOLERANCE if refine is None else refine
+
+        def solve(own: list[Any], near: Any, flats: list[tuple[int, ...]]) -> PhasedSolution:
+            return self._solve(own, list(near), sharper(used), flats, wanted, progress)
+
+        none: list[tuple[int, ...]] = [()] * count
+        found = self._solve(methods, guesses, used, none, wanted, progress)
+        return found if refine is None else refine_phases(solve, methods, found, refine)
+
+    def _solve(
+        self,
+        methods: list[Any],
+        guesses: list[Any],
+        solver: Any,
+        flats: list[tuple[int, ...]],
+        wanted: float,
+        progress: bool,
+    ) -> PhasedSolution:
+        """Solve on given meshes, from solutions with their multipliers where these fit."""
+        begin, count = perf_counter(), len(self.phases)
+        assembly, unknowns = self._assemble(methods, guesses, solver, flats)
         built = perf_counter() - begin
         values = np.zeros(0)
-        iterate = assembly.run(unknowns, values, None, progress)
+        near = guesses[0]
+        known = getattr(near, "iterate", None) is not None and same_kind(near, assembly)
+        multipliers = move_multipliers(near, assembly) if known else None
+        iterate = assembly.run(unknowns, values, multipliers, progress)
         solutions = tuple(
-            make_solution(
-                assembly, iterate, built, values, i, assembly.own_objective(i, iterate, values)
+            dataclasses.replace(
+                make_solution(assembly, iterate, built, values, i, own), tolerance=wanted
             )
             for i in range(count)
+            for own in [assembly.own_objective(i, iterate, values)]
         )
         spoken = {ocp.sense for ocp in self.phases if ocp.objective is not None}
         sense = -1 if spoken == {-1} else 1  # of least and largest ones the sum is the least
@@ -218,7 +250,11 @@ class Phases:
         return found
 
     def _assemble(
-        self, methods: list[Any], guesses: list[Any], solver: Any
+        self,
+        methods: list[Any],
+        guesses: list[Any],
+        solver: Any,
+        flats: list[tuple[int, ...]],
     ) -> tuple[AssembledProgram, np.ndarray]:
         phases, ties = share_parameters(self.phases, self._ties)
         if any(ocp.objective is not None for ocp in phases):
@@ -236,7 +272,7 @@ class Phases:
         scales, first_values = [], []
         first = 0
         for number, ocp in enumerate(phases):
-            method = Collocation() if methods[number] is None else methods[number]
+            method = methods[number]
             check_problem(ocp, method, solver)
             if ocp.system.chart:
                 raise OptimalControlError(
@@ -254,7 +290,14 @@ class Phases:
             initial = make_initial_conditions(plant, linked=frozenset(linked))
             mesh = make_mesh(plant, method)
             part = discretize(
-                plant, method, mesh, initial, functionals[number], first=first, follows=number > 0
+                plant,
+                method,
+                mesh,
+                initial,
+                functionals[number],
+                first=first,
+                follows=number > 0,
+                flat=flats[number],
             )
             horizon = part.phase.horizon
             made = make_guess(plant, horizon, initial, guesses[number])

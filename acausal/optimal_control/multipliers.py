@@ -239,7 +239,8 @@ class MultiplierReader:
         if not plant.symbols[2].shape[0]:
             return np.zeros((0, len(t)))
         p = np.asarray(plant.parameters(self.common[2:].tolist()), dtype=float)
-        levels = np.asarray(plant.input_values(t[None, :], x, u)).T.reshape(len(t), -1)
+        numbers = self.solution.values
+        levels = np.asarray(plant.input_values(t[None, :], x, u, numbers)).T.reshape(len(t), -1)
         guess = np.tile(self.phase.guess_z, (len(t), 1))
         own = x.T[:, : plant.n_system]
         return solve_over_time(plant.system, Points(t, own, guess, levels, p, self.phase.m_of(0))).T

@@ -30,6 +30,9 @@ STATUS_TEXTS = {
     "Insufficient_Memory": "there is not enough memory",
     "User_Requested_Stop": "stopped by the user",
     "0": "optimal",
+    "SUCCESS": "optimal",
+    "LIMIT_EXCEEDED": "the time allowed was not enough",
+    "INFEASIBLE": "no point satisfies all constraints",
 }
 """What IPOPT and the other solvers say, in words."""
 
@@ -79,6 +82,10 @@ class Ipopt:
                 "ipopt.warm_start_mult_bound_push": 1e-8,
                 "ipopt.warm_start_slack_bound_push": 1e-8,
             }
+            if self.linear_solver == "mumps":
+                # The scaling it picks by itself lets its pivots, and its memory, grow without end
+                # on long meshes (512 intervals of a mass that is pushed): iterate it instead.
+                settings["ipopt.mumps_scaling"] = 8
         settings |= {f"ipopt.{name}": value for name, value in self.options.items()}
         return _build("ipopt", functions["nlp"], settings, callback, self)
 
@@ -141,6 +148,10 @@ class SQP:
 
     separate = False
 
+    def steps(self, count: int) -> SQP:
+        """Return the solver that stops after some iterations, with whole steps taken."""
+        return replace(self, max_iterations=count, options={**self.options, "max_iter_ls": 0})
+
     def build(self, program: Program, equal: np.ndarray, warm: bool, callback: Any) -> ca.Function:
         """Return CasADi's solver of a program; ``equal`` are the rows that are equations."""
         quiet = {"print_iter": False, "print_header": False, "print_info": False}
@@ -158,6 +169,50 @@ class SQP:
             **self.options,
         }
         return _build("sqpmethod", program.functions["nlp"], settings, callback, self)
+
+
+@checked
+@dataclass(frozen=True)
+class Bonmin:
+    """BONMIN: branch and bound over whole numbers, for a few of them; IPOPT in every node.
+
+    Parameters
+    ----------
+    algorithm
+        ``"B-BB"``, branch and bound, or another one that BONMIN has. Only convex problems have
+        their least value for sure.
+    max_time
+        Longest time [s].
+    options
+        Further options of BONMIN, by name.
+
+    It writes a line for every node on the standard output, which no option of it turns off.
+    """
+
+    algorithm: str = "B-BB"
+    max_time: float = 300.0
+    options: dict[str, Any] = field(default_factory=dict)
+
+    separate = False
+
+    def build(self, program: Program, equal: np.ndarray, warm: bool, callback: Any) -> ca.Function:
+        """Return CasADi's solver of a program."""
+        functions = program.functions
+        quiet = dict.fromkeys(
+            ("bb_log_level", "nlp_log_level", "nlp_log_at_root", "print_level"), 0
+        )
+        whole = np.isin(np.arange(program.n), program.integers)
+        settings: dict[str, Any] = {
+            "discrete": whole.tolist(),
+            "bonmin.algorithm": self.algorithm,
+            "bonmin.time_limit": self.max_time,
+            "bonmin.sb": "yes",
+            "jac_g": functions["jac_g"],
+            "grad_f": functions["grad_f"],
+            "hess_lag": functions["hess_lag"],
+        }
+        settings |= {f"bonmin.{name}": value for name, value in (quiet | self.options).items()}
+        return _build("bonmin", functions["nlp"], settings, callback, self)
 
 
 def _build(

@@ -192,6 +192,5 @@ def parameter_sensitivities(solution: Solution, paths: Sequence[str]) -> dict[st
     again = prepare(
         other, phase.method, solution.assembly.solver, phase.mesh, solution, flat=phase.flat
     )
-    values = dict(zip(ocp.symbols.values, map(float, solution.values), strict=True))
-    prices = again.solve(solution, values=values).multipliers.conditions
+    prices = again.solve(solution, values=solution.numbers).multipliers.conditions
     return {name: prices[name] for name in names}

@@ -14,7 +14,7 @@ from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.functionals import Functionals
 from acausal.optimal_control.horizon import Horizon
-from acausal.optimal_control.interval_layout import Interval, IntervalLayout
+from acausal.optimal_control.interval_layout import Interval, IntervalLayout, SoftLimits
 from acausal.optimal_control.loop_bases import next_basis
 from acausal.optimal_control.plant import Plant
 
@@ -31,6 +31,17 @@ class Row:
 
 
 @dataclass(frozen=True, eq=False)
+class SoftRow(Row):
+    """A path condition that may be exceeded by a slack, at a price.
+
+    ``linear`` and ``square`` are the weights of slack and slack², both in units of the row's size.
+    """
+
+    linear: float
+    square: float
+
+
+@dataclass(frozen=True, eq=False)
 class Paths:
     """Path conditions sorted: bounds of unknowns, and rows."""
 
@@ -40,6 +51,7 @@ class Paths:
     rows: tuple[Row, ...]
     names: dict[int, str]  # what bounded states were called
     inner: tuple[Row, ...]  # bounds of states or controls as rows, where they are not unknowns
+    soft: tuple[SoftRow, ...] = ()
 
 
 def sort_paths(plant: Plant, method: Any) -> Paths:
@@ -55,6 +67,8 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
     names: dict[int, str] = {}
     for condition in ocp.conditions:
         if condition.share is not None or not ocp.symbols.over_time(condition.expression):
+            continue
+        if condition.soft is not None:
             continue
         for row in rows_of(plant, condition):
             place = plant.place(row.expression)
@@ -81,7 +95,21 @@ def sort_paths(plant: Plant, method: Any) -> Paths:
             for row in rows
             if ca.depends_on(row.expression, u) and not ca.depends_on(row.expression, z)
         )
-    return Paths(bounds["x"], bounds["z"], bounds["u"], tuple(rows), names, inner)
+    return Paths(bounds["x"], bounds["z"], bounds["u"], tuple(rows), names, inner, soft_rows(plant))
+
+
+def soft_rows(plant: Plant) -> tuple[SoftRow, ...]:
+    """Return the limits that may be exceeded at a price."""
+    found = []
+    for condition in plant.ocp.conditions:
+        if condition.soft is not None:
+            linear, square = condition.soft
+            found += [
+                SoftRow(r.text, r.expression, r.lower, r.upper, r.size, linear * r.size, price)
+                for r in rows_of(plant, condition)
+                for price in [square * r.size**2]
+            ]
+    return tuple(found)
 
 
 def _bounds_as_rows(
@@ -167,6 +195,13 @@ class Phase:
         """Numbers of the unknowns of the horizon."""
         return self.first + np.arange(self.horizon.size)
 
+    @property
+    def integers(self) -> np.ndarray:
+        """Numbers of the unknowns that are whole numbers."""
+        which = [i for i, control in enumerate(self.plant.ocp.controls) if control.integer]
+        own = [self.windows[block[which]].ravel() for block in self.layout.u]
+        return np.concatenate([self.first + self.horizon.integers, *own]).astype(int)
+
     def unknowns(self, of_all: np.ndarray) -> np.ndarray:
         """Return the unknowns of this phase, of those of all phases."""
         return of_all[self.first : self.first + self.n]
@@ -178,6 +213,16 @@ class Phase:
     def m_of(self, k: int) -> np.ndarray:
         """Return the discrete values of an interval."""
         return np.concatenate([self.discrete, self.bases[k]])
+
+    def _soft_limits(self) -> SoftLimits | None:
+        """Return the soft limits as functions of a point, None without any."""
+        rows, plant = self.paths.soft, self.plant
+        if not rows:
+            return None
+        column = ca.vertcat(*[row.expression / row.size for row in rows])
+        function = ca.Function("soft", list(plant.symbols), [column])
+        weights = np.array([[row.linear, row.square] for row in rows])
+        return SoftLimits(function, weights[:, 0], weights[:, 1], self.functionals.objective)
 
     def interval_block(self, row_scale: np.ndarray) -> tuple[Block, np.ndarray, np.ndarray]:
         """Return the block of the intervals, and the bounds of its rows."""
@@ -200,6 +245,7 @@ class Phase:
             moving=next_basis(plant) if self.bases.shape[1] else None,
             n_values=int(plant.symbols[5].shape[0]),
             guess_z=self.guess_z,
+            soft=self._soft_limits(),
         )
         function = self.method.function(interval, layout)
         labels = self.method.labels(plant, layout)
@@ -212,6 +258,10 @@ class Phase:
         ]
         labels += [(tau, row.text) for tau, row in held]
         low, high = ([getattr(r, side) / r.size for _, r in held] for side in ("lower", "upper"))
+        for tau in self.method.path_taus[0] if self.paths.soft else ():
+            labels += [(tau, row.text) for row in self.paths.soft for _ in range(2)]
+            low += [b for r in self.paths.soft for b in (-np.inf, r.lower / r.size)]
+            high += [b for r in self.paths.soft for b in (r.upper / r.size, np.inf)]
         data = np.vstack([self.mesh[:-1], np.diff(self.mesh)])
         if self.bases.shape[1]:
             data = np.vstack([data, self.bases[:-1].T, self.bases[1:].T])

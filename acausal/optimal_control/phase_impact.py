@@ -59,9 +59,9 @@ def impact_function(
     system = compile_phase(before.whole, memory)
     t, x, z, u, p, m = system.symbols()
     switching = system.switching
-    places = [switching.first + switching.places("impulse")[held.target] for held in begins]
+    places = [switching.index(switching.places("impulse")[held.target]) for held in begins]
     known = np.zeros(m.shape[0])
-    known[switching.first : switching.first + len(memory)] = memory
+    switching.memory_in(known)[:] = memory
     ode, alg = system.rhs(t, x, z, u, p, m)
     zeta = m[places]
     targets = ca.vertcat(*(switching.targets(t, x, z, u, p, m)[held.target] for held in begins))

@@ -73,9 +73,9 @@ class Plant:
 
     @cached_property
     def input_values(self) -> ca.Function:
-        """(t, X, U) -> all input levels of the system."""
-        t, x, _, u, *_ = self.symbols
-        return ca.Function("inputs", [t, x, u], [self.inputs])
+        """(t, X, U, V) -> all input levels of the system."""
+        t, x, _, u, _, v, _ = self.symbols
+        return ca.Function("inputs", [t, x, u, v], [self.inputs])
 
     @cached_property
     def laws(self) -> dict[str, ca.SX]:
@@ -164,7 +164,7 @@ def make_plant(ocp: OptimalControl) -> Plant:
     more = (len(ocp.symbols.values), system.rhs.size1_in(5))
     t, x, z, u, g, v, m = (ca.SX.sym(n, k) for n, k in zip("txzugvm", sizes + more, strict=True))
     levels = _levels(ocp, x, u)
-    inputs = _inputs(ocp, t, levels)
+    inputs = _inputs(ocp, t, levels, v)
     p = parameter_column(ocp, scalars(g)[2:])
     ode, alg = system.rhs(t, x[:nx], z, inputs, p, m)
     nominal_x, nominal_u, x_bounds, u_bounds = _sizes(ocp)
@@ -203,10 +203,14 @@ def _levels(ocp: OptimalControl, x: ca.SX, u: ca.SX) -> list[list[ca.SX]]:
     return [[*(x[i] for i in own), u[number]] for number, own in enumerate(law_places(ocp))]
 
 
-def _inputs(ocp: OptimalControl, t: ca.SX, levels: list[list[ca.SX]]) -> ca.SX:
-    """Return all input levels of the system: decided ones, and given ones as functions of time."""
+def _inputs(ocp: OptimalControl, t: ca.SX, levels: list[list[ca.SX]], v: ca.SX) -> ca.SX:
+    """Return all input levels of the system: decided ones, disturbances, and functions of time."""
     system = ocp.system
     decided = {c.number: own for c, own in zip(ocp.controls, levels, strict=True)}
+    for path in ocp.symbols.disturbances:
+        number = system.input_table.places[path]
+        zeros = [ca.SX(0)] * (system.input_table.levels[number] - 1)
+        decided[number] = [v[list(ocp.symbols.values).index(path)], *zeros]
     given = make_inputs(system, ocp.given_inputs, _first(ocp)[0], _last(ocp))
     position = 0
     found: list[ca.SX] = []
@@ -242,7 +246,8 @@ def _sizes(ocp: OptimalControl) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.
         upper += [high for _, high in own[:-1]]
         bounds = own[-1]
         finite = [abs(b) for b in bounds if np.isfinite(b) and b]
-        nominal_u.append(max(finite) if finite else size / horizon**count)
+        largest = max(finite) if finite else size / horizon**count
+        nominal_u.append(1.0 if control.integer else largest)  # whole numbers stay such
         u_lower.append(bounds[0])
         u_upper.append(bounds[1])
     return (

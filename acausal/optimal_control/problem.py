@@ -19,6 +19,7 @@ from acausal.optimal_control.decisions import (
     Control,
     Design,
     Free,
+    check_integer,
     check_range,
     guess_of,
     join_starts,
@@ -27,6 +28,7 @@ from acausal.optimal_control.decisions import (
     to_rate,
     to_share,
     to_time,
+    to_weights,
 )
 from acausal.optimal_control.fixed_modes import fix_modes
 from acausal.optimal_control.problem_symbols import ProblemSymbols, written
@@ -37,6 +39,7 @@ from acausal.system.system import System
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discrete_problem import Prepared
+    from acausal.optimal_control.scenarios import Scenarios
     from acausal.optimal_control.solution import Solution
 
 
@@ -152,6 +155,18 @@ class OptimalControl:
         """Return a number that may be changed from solve to solve, for expressions."""
         return self.symbols.value(name, float(number))
 
+    def disturbance(self, path: Any, number: float = 0.0) -> None:
+        """Let an input be a number that is not decided, and may change from solve to solve.
+
+        ``prepared.solve(values={path: …})`` changes it; ``ac.mpc`` estimates it at every sample
+        from what its model misses of the plant, so that there is no offset from a constant load.
+        """
+        place, _, _, _ = self._input(path)
+        name = self.system.inputs[place]
+        self.symbols.value(name, float(number))
+        self.symbols.disturbances.append(name)
+        self.given_inputs[name] = float(number)
+
     def control(
         self,
         path: Any,
@@ -160,6 +175,7 @@ class OptimalControl:
         *,
         rate: Any = None,
         guess: float | None = None,
+        integer: bool = False,
     ) -> None:
         """Decide an input.
 
@@ -174,6 +190,9 @@ class OptimalControl:
             continuous.
         guess
             Where to begin looking; between the bounds if not given.
+        integer
+            Only whole numbers between the bounds, a gear or an open valve: by ``ac.Bonmin()``, and
+            ``control="constant"`` on few intervals.
         """
         number, unit, name, nominal = self._input(path)
         low, high = (to_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
@@ -186,7 +205,9 @@ class OptimalControl:
                 f'ocp.motion("{name}", smoothness={levels - 2}).'
             )
         check_range(name, low, high, guess)
-        self._add(Control(name, number, unit, nominal, low, high, limits, smoothness, guess=guess))
+        made = Control(name, number, unit, nominal, low, high, limits, smoothness, guess=guess)
+        check_integer(name, integer, low, high)
+        self._add(dataclasses.replace(made, integer=integer))
 
     def motion(
         self,
@@ -218,9 +239,15 @@ class OptimalControl:
         self._add(dataclasses.replace(own, start=start or 0.0, end=end))
 
     def parameter(
-        self, path: Any, lower: Any = None, upper: Any = None, *, guess: float | None = None
+        self,
+        path: Any,
+        lower: Any = None,
+        upper: Any = None,
+        *,
+        guess: float | None = None,
+        integer: bool = False,
     ) -> None:
-        """Decide a parameter of the model, between bounds."""
+        """Decide a parameter of the model, between bounds; with ``integer``, a whole number."""
         name, names = self._parameter(path), self.system.parameter_names
         check_free(self.system.parameter_table.frozen, [name])
         declared = self.system.parameter_table.declared[names[name]]
@@ -229,7 +256,8 @@ class OptimalControl:
         present = float(self.parameter_vector[names[name]])
         check_range(name, low, high, guess)
         begin = float(np.clip(present, low, high)) if guess is None else float(guess)
-        self.designs.append(Design(name, low, high, begin))
+        check_integer(name, integer, low, high)
+        self.designs.append(Design(name, low, high, begin, integer))
 
     def own(self, *paths: Any) -> None:
         """Let parameters be this phase's own: elsewhere in ``Phases`` they may differ."""
@@ -275,9 +303,33 @@ class OptimalControl:
         """Say what holds at a share of the horizon: 0.5 is halfway between t0 and tf."""
         self._condition(what, value, lower, upper, to_share(share), name)
 
-    def bound(self, what: Any, lower: Any = None, upper: Any = None, *, name: str = "") -> None:
-        """Bound a variable or expression all the way, or an integral or end value as such."""
+    def bound(
+        self,
+        what: Any,
+        lower: Any = None,
+        upper: Any = None,
+        *,
+        name: str = "",
+        soft: Any = None,
+    ) -> None:
+        """Bound a variable or expression all the way, or an integral or end value as such.
+
+        With ``soft``, a weight w, the limit may be exceeded by a slack s(t) ≥ 0 at the price of
+        w ∫s dt in the objective; with ``soft=(w1, w2)`` of ∫(w1 s + w2 s²) dt. ``sol.slacks`` has
+        what was used of it. A weight above the price of the hard limit (``sol.multipliers``) keeps
+        it where it can be kept.
+        """
+        weights = to_weights(soft, name or str(what))
         self._condition(what, None, lower, upper, None, name)
+        if weights is None:
+            return
+        made = self.conditions.pop()
+        if not self.symbols.over_time(made.expression):
+            raise OptimalControlError(
+                f"{made.texts[0]} is a number, and soft limits are for what varies over time: put "
+                "what it is beyond its limit into the objective."
+            )
+        self.conditions.append(dataclasses.replace(made, soft=weights))
 
     def periodic(self, *paths: Any, shift: float = 0.0) -> None:
         """Let states end where they begin (plus ``shift``); without names, all of them.
@@ -321,6 +373,29 @@ class OptimalControl:
         self.minimize(-ca.SX(objective))
         self.sense = -1
 
+    def scenarios(
+        self,
+        sets: Sequence[Mapping[Any, float]],
+        *,
+        worst: bool = False,
+        mean: bool = False,
+    ) -> Scenarios:
+        """Return the problem for several sets of parameters, to be solved for one control.
+
+        Parameters
+        ----------
+        sets
+            Numbers of parameters by path, the same paths in each set.
+        worst, mean
+            What is to be least: the largest of the objectives, or their mean.
+
+        All that is decided is the same in all scenarios; states, limits and conditions are each
+        scenario's own. ``ocp.scenarios([{"load.m": 1.0}, {"load.m": 2.0}], worst=True).solve()``.
+        """
+        from acausal.optimal_control.scenarios import make_scenarios
+
+        return make_scenarios(self, sets, worst, mean)
+
     def prepare(self, method: Any = None, *, solver: Any = None) -> Prepared:
         """Return the problem made discrete, to be solved several times: see ``Prepared.solve``."""
         from acausal.optimal_control.discrete_problem import prepare
@@ -337,6 +412,7 @@ class OptimalControl:
         along: Mapping[Any, Sequence[float]] | None = None,
         multi_start: int = 1,
         seed: int = 0,
+        workers: int = 1,
         progress: bool = False,
     ) -> Solution:
         """Solve the problem and replay the optimum through the simulator.
@@ -358,6 +434,8 @@ class OptimalControl:
         multi_start, seed
             Solve from so many guesses, the first as it is and the others disturbed at random, and
             keep the best; ``sol.attempts`` lists all.
+        workers
+            Processes in which these run.
         progress
             Show a line on the iterations.
 
@@ -372,11 +450,14 @@ class OptimalControl:
         from acausal.optimal_control.several_solves import best_of, solve_along
 
         check_count("multi_start", multi_start)
+        check_count("workers", workers)
         ocp, attempts = self, tuple[Any, ...]()
         if along:
             ocp, guess = solve_along(ocp, along, method, guess, solver, progress)
         if multi_start > 1:
-            guess, attempts = best_of(ocp, method, guess, solver, multi_start, seed, progress)
+            guess, attempts = best_of(
+                ocp, method, guess, solver, multi_start, seed, workers=workers, progress=progress
+            )
         found = solve(ocp, method, guess, solver, refine, progress)
         return dataclasses.replace(found, attempts=attempts) if attempts else found
 

@@ -10,6 +10,7 @@ import numpy as np
 from acausal.errors import OptimalControlError, UndecidedWarning, warn
 from acausal.language.quantity import path_of
 from acausal.optimal_control.decisions import Free
+from acausal.optimal_control.nlp_solvers import Bonmin
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discrete_problem import AssembledProgram, Iterate
@@ -64,6 +65,15 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
             f"neither decided nor given, and so 0 all the way: {', '.join(names)}. Decide it by "
             f'ocp.control("{names[0]}", …), or say so: inputs={{"{names[0]}": 0.0}}.',
             UndecidedWarning,
+        )
+    whole = [control.path for control in ocp.controls if control.integer]
+    whole += [design.path for design in ocp.designs if design.integer]
+    if whole and not isinstance(solver, Bonmin):
+        raise OptimalControlError(f"{whole[0]} is a whole number: solve with solver=ac.Bonmin().")
+    if any(control.integer for control in ocp.controls) and method.control != "constant":
+        raise OptimalControlError(
+            f"{whole[0]} is a whole number, on each interval one: use "
+            'ac.Collocation(intervals=…, control="constant").'
         )
     if solver.separate:
         _check_stages(ocp, method)

@@ -34,7 +34,8 @@ class ProblemSymbols:
     """The symbols of one problem.
 
     ``variables`` are paths that vary over time, ``parameters`` those that do not, ``integrals`` and
-    ``points`` numbers made of expressions of them, ``values`` numbers that may be changed.
+    ``points`` numbers made of expressions of them, ``values`` numbers that may be changed;
+    ``disturbances`` are inputs that are such numbers.
     """
 
     def __init__(self) -> None:
@@ -44,6 +45,7 @@ class ProblemSymbols:
         self.integrals: dict[int, tuple[ca.SX, ca.SX]] = {}
         self.points: dict[int, tuple[ca.SX, PointValue]] = {}
         self.values: dict[str, tuple[ca.SX, float]] = {}
+        self.disturbances: list[str] = []  # inputs that are values
         self._varying: set[int] = {time.element_hash()}
 
     def variable(self, path: str, size: int) -> ca.SX:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import copy
 import dataclasses
-from collections.abc import Mapping, Sequence
+import multiprocessing
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of
-from acausal.optimal_control.collocation import Collocation
-from acausal.optimal_control.discrete_problem import Prepared, fill_unknowns, prepare
+from acausal.optimal_control.discrete_problem import Iterate, Prepared, fill_unknowns, prepare
 from acausal.optimal_control.guess import Guess, make_guess
 
 if TYPE_CHECKING:
@@ -105,7 +105,9 @@ def best_of(
     solver: Any,
     count: int,
     seed: int,
-    progress: bool,
+    *,
+    workers: int = 1,
+    progress: bool = False,
 ) -> tuple[Solution, tuple[Attempt, ...]]:
     """Solve from the guess and from it disturbed at random; return the best, and all attempts.
 
@@ -114,25 +116,57 @@ def best_of(
     OptimalControlError
         If none ends well: the first one's.
     """
-    prepared = prepare(ocp, Collocation() if method is None else method, solver, guess=guess)
+    prepared = prepare(ocp, method, solver, guess=guess)
+    prepared.assembly.solver_function()  # built once, before processes part
     random = np.random.default_rng(seed)
+    begins = [None, *(_disturbed(prepared, guess, random) for _ in range(count - 1))]
+
+    def attempt(number: int) -> Iterate | OptimalControlError:
+        try:
+            made = prepared.solve(guess, progress=progress, begin=begins[number])
+        except OptimalControlError as error:
+            return error if workers == 1 else OptimalControlError(str(error))
+        iterate: Iterate = made.iterate
+        return iterate
+
     attempts: list[Attempt] = []
     found: list[Solution] = []
-    first: OptimalControlError | None = None
-    for number in range(count):
-        begin = None if number == 0 else _disturbed(prepared, guess, random)
-        try:
-            made = prepared.solve(guess, progress=progress, begin=begin)
-        except OptimalControlError as error:
-            first = error if first is None else first
-            attempts.append(Attempt(number, np.nan, str(error).split(". ")[0]))
+    results = in_processes(attempt, count, workers)
+    for number, result in enumerate(results):
+        if isinstance(result, OptimalControlError):
+            attempts.append(Attempt(number, np.nan, str(result).split(". ")[0]))
             continue
+        made = prepared.solution_of(result)
         found.append(made)
         attempts.append(Attempt(number, made.objective, made.outcome))
     if not found:
-        raise first or OptimalControlError("no attempt was made: multi_start must be at least 1.")
+        raise results[0]
     best = min(found, key=lambda one: ocp.sense * one.objective)
     return best, tuple(attempts)
+
+
+_TASK: dict[str, Callable[[int], Any]] = {}  # what processes that are forked find
+
+
+def _run_task(number: int) -> Any:
+    return _TASK["run"](number)
+
+
+def in_processes(run: Callable[[int], Any], count: int, workers: int) -> list[Any]:
+    """Return what a function gives for 0, 1, …, in processes that share what is built already.
+
+    Functions of CasADi cannot be sent: processes are forked. Where that is not known (Windows) they
+    run one after the other.
+    """
+    workers = min(workers, count)
+    if workers <= 1 or "fork" not in multiprocessing.get_all_start_methods():
+        return [run(number) for number in range(count)]
+    _TASK["run"] = run
+    try:
+        with multiprocessing.get_context("fork").Pool(workers) as pool:
+            return pool.map(_run_task, range(count), chunksize=1)
+    finally:
+        _TASK.clear()
 
 
 def _disturbed(prepared: Prepared, given: Any, random: np.random.Generator) -> np.ndarray:

@@ -14,6 +14,7 @@ from acausal.errors import OptimalControlError
 from acausal.optimal_control.interval_layout import (
     Interval,
     IntervalLayout,
+    check_blocks,
     check_control,
     check_count,
     check_mesh,
@@ -22,6 +23,7 @@ from acausal.optimal_control.interval_layout import (
     scaled_dae,
 )
 from acausal.optimal_control.nlp_solvers import last_line
+from acausal.optimal_control.phase import soft_rows
 from acausal.optimal_control.plant import Plant
 
 _POINTS = 4  # an interval, with an integrator of variable steps
@@ -60,13 +62,16 @@ class MultipleShooting:
     integrator
         ``ac.RungeKutta(steps=…)``, fast and for problems that are not stiff: algebraic unknowns
         are solved for in every stage, in closed form where they are few and linear, else by
-        Newton's method. ``ac.Rosenbrock()``, ``ac.IDAS()`` or ``ac.CVODES()`` for stiff ones: steps
-        of variable length, and 80 to 600 times slower (a small problem, in this order).
+        Newton's method. For stiff ones ``ac.Rosenbrock5()``, ``ac.IDAS()`` or ``ac.CVODES()``:
+        steps of variable length, and 80 to 600 times slower (a small problem, in this order).
     control
         Controls ``"constant"`` on an interval, or ``"linear"`` and continuous.
 
     mesh
         Shares of the horizon at which intervals begin and end, instead of equal ones.
+    blocks
+        Numbers of intervals over which a constant control is held, ``(1, 1, 2, 4, 8)``: fewer
+        decisions than intervals (move blocking).
 
     Path constraints hold at the end of every step, or at four points an interval.
     """
@@ -75,6 +80,7 @@ class MultipleShooting:
     integrator: Any = field(default_factory=RungeKutta)
     control: str = "constant"
     mesh: Sequence[float] | None = None
+    blocks: Sequence[int] | None = None
 
     has_algebraic = False
     bounded_between = "x"
@@ -85,12 +91,13 @@ class MultipleShooting:
             object.__setattr__(self, "mesh", check_mesh(self.mesh))
             object.__setattr__(self, "intervals", len(self.mesh) - 1)
         check_count("intervals", self.intervals)
+        check_blocks(self.blocks, self.control, self.intervals)
         check_control(self.control, ("constant", "linear"))
         known = isinstance(self.integrator, RungeKutta) or hasattr(self.integrator, "plugin")
         if not known or isinstance(self.integrator, type):
             raise OptimalControlError(
                 f"integrator = {self.integrator!r}: give ac.RungeKutta(steps=…), ac.IDAS(), "
-                "ac.CVODES() or ac.Rosenbrock()."
+                "ac.CVODES() or ac.Rosenbrock5()."
             )
 
     @property
@@ -103,6 +110,11 @@ class MultipleShooting:
         if plant.system.chart:
             raise OptimalControlError(
                 f"'{plant.system.name}' has closed loops: solve it by ac.Collocation(...)."
+            )
+        if soft_rows(plant):
+            raise OptimalControlError(
+                f"{soft_rows(plant)[0].text}: soft limits need a slack at every point. Solve by "
+                "ac.Collocation(...)."
             )
         nx, nu = int(plant.symbols[1].shape[0]), int(plant.symbols[3].shape[0])
         width = nx + nu

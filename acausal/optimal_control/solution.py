@@ -14,19 +14,14 @@ import numpy as np
 from acausal.arguments import checked_methods
 from acausal.errors import AcausalError, OptimalControlError
 from acausal.language.quantity import path_of
+from acausal.language.units import seconds
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.judgement import Judgement, Replay, describe_replay, judge
 from acausal.optimal_control.nlp_solvers import STATUS_TEXTS
 from acausal.optimal_control.phase import Phase
 from acausal.optimal_control.problem_checks import undecided_inputs
-from acausal.optimal_control.replay import (
-    TOLERANCE,
-    Violation,
-    functional_values,
-    number_violations,
-    path_violations,
-    remedies,
-)
+from acausal.optimal_control.replay import TOLERANCE, Slack, Violation, remedies, slacks_along
 from acausal.results.result import Result, ResultPoint
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
@@ -34,15 +29,12 @@ from acausal.system.system import Points
 if TYPE_CHECKING:
     from acausal.optimal_control.discrete_problem import AssembledProgram, Iterate
     from acausal.optimal_control.discretization import DiscretePhase
+    from acausal.optimal_control.drive_table import DriveTable
     from acausal.optimal_control.multipliers import Multipliers
     from acausal.optimal_control.optimality import OptimalityCheck
     from acausal.optimal_control.problem import OptimalControl
 
-REPLAY_RTOL, REPLAY_ATOL = 1e-9, 1e-11
 _BETWEEN = 8  # Gauss points an interval, at which constraints are checked and integrands taken
-_FLOOR = 1e-3  # of the nominal value: smaller courses are compared with this
-LEAST = 1e-6
-"""Integrals and objectives below this are compared with it: that of a perfect fit is 0."""
 
 
 @checked_methods
@@ -98,6 +90,11 @@ class Solution(Result):
         return part
 
     @property
+    def numbers(self) -> dict[str, float]:
+        """The numbers of ``ocp.value(…)`` by name."""
+        return dict(zip(self.ocp.symbols.values, map(float, self.values), strict=True))
+
+    @property
     def blocks(self) -> tuple[Block, Block]:
         """The blocks of the phase: of its intervals, and of its points."""
         first: tuple[Block, Block] = self.assembly.program.blocks[2 * self.number :][:2]
@@ -111,7 +108,7 @@ class Solution(Result):
     @property
     def status(self) -> str:
         """The solver's word; "inaccurate" if the replay is off, or breaks a constraint."""
-        if self.outcome != "optimal" or (self.defect <= self.tolerance and not self.violations):
+        if self.outcome != "optimal" or self.judgement.confirms(self.tolerance):
             return self.outcome
         return "inaccurate"
 
@@ -121,19 +118,27 @@ class Solution(Result):
         return np.asarray(self.t_start + self.mesh * (self.t_end - self.t_start))
 
     @cached_property
-    def replay(self) -> Result:
-        """The run of the model with these controls and parameters, in its modes at t0.
+    def judgement(self) -> Judgement:
+        """What a run of the model shows of the optimum."""
+        return judge(self)
 
-        Of the start it is told only what was said or decided: the rest is as in any run.
+    @property
+    def replay(self) -> Replay:
+        """The run of the model that the optimum is judged by; ``replay.kind`` says which.
+
+        ``"open"``: with these controls and parameters, told of the start only what was said or
+        decided. Where errors grow too much for that, ``"stabilized"`` by feedback, or
+        ``"by intervals"``.
 
         Raises
         ------
         SimulationError
             If the run does not reach the end.
         """
-        return self.simulate(
-            t=np.union1d(self.nodes, self.quadrature[0]), rtol=REPLAY_RTOL, atol=REPLAY_ATOL
-        )
+        run, failure = self.judgement.run, self.judgement.failure
+        if run is None:
+            raise failure or OptimalControlError("there is no replay.")
+        return run
 
     def simulate(self, t_end: float | str | None = None, **options: Any) -> Result:
         """Run the model, its events included, with these controls and parameters.
@@ -151,11 +156,16 @@ class Solution(Result):
         names = [self.system.inputs[control.number] for control in ocp.controls]
         values = dict(zip(self.system.parameter_names, map(float, self.p), strict=True))
         frozen = self.system.parameter_table.frozen
+        disturbances = {path: self.numbers[path] for path in ocp.symbols.disturbances}
         known = {
             "start": {**self._first(self.told), **ocp.given_modes},
             "parameters": {n: v for n, v in values.items() if n not in frozen},
             "inputs": dict.fromkeys(undecided_inputs(ocp), 0.0)
-            | {**ocp.given_inputs, **{name: self.polynomials[name] for name in names}},
+            | {
+                **ocp.given_inputs,
+                **disturbances,
+                **{name: self.polynomials[name] for name in names},
+            },
         }
         for name, own in known.items():
             options[name] = own | dict(options.get(name) or {})
@@ -175,48 +185,29 @@ class Solution(Result):
         times = self.nodes[:-1, None] + half * (1 + points)
         return times.ravel(), (half * weights).ravel()
 
-    @cached_property
+    @property
     def replayed_objective(self) -> float:
         """The objective along the replay; NaN if that broke off."""
-        try:
-            return self.ocp.sense * float(functional_values(self, self.ocp.chosen_objective)[0])
-        except AcausalError:
-            return math.nan
+        return self.judgement.objective
 
-    @cached_property
+    @property
     def defect(self) -> float:
         """Largest difference between optimum and replay; infinite if that broke off.
 
         Of states relative to their largest value, of the objective to its own, and of integrals
         and other numbers that are bounded: by how much they leave their bounds, likewise.
         """
-        try:
-            run, bounded = self.replay, [v.relative for v in number_violations(self, 0.0)]
-        except AcausalError:
-            return math.inf
-        found = [0.0, *bounded]
-        for name in self.system.start_names:
-            if name not in run:
-                continue
-            own, again = self._at_nodes(self, name), self._at_nodes(run, name)
-            size = max(float(np.max(np.abs(own))), _FLOOR * self.system.resolve(name)[0].nominal)
-            found.append(float(np.max(np.abs(own - again))) / size)
-        away = abs(self.replayed_objective - self.objective)
-        found.append(away / max(abs(self.objective), LEAST))
-        return float(np.nan_to_num(np.max(found), nan=np.inf))
+        return self.judgement.defect
 
-    def _at_nodes(self, result: Result, name: str) -> np.ndarray:
-        """Return a variable at the nodes: its left limit, where it jumps."""
-        at = np.searchsorted(result.t, self.nodes - 1e-9 * (self.t_end - self.t_start))
-        return np.asarray(result[name])[np.minimum(at, len(result.t) - 1)]
-
-    @cached_property
+    @property
     def violations(self) -> tuple[Violation, ...]:
         """Constraints that the replay breaks, those of paths at their worst time."""
-        try:
-            return (*path_violations(self), *number_violations(self, TOLERANCE))
-        except AcausalError:
-            return ()
+        return self.judgement.violations
+
+    @property
+    def slacks(self) -> dict[str, Slack]:
+        """What the replay uses of soft limits, by what they are called."""
+        return slacks_along(self, self.replay)
 
     @cached_property
     def multipliers(self) -> Multipliers:
@@ -271,6 +262,27 @@ class Solution(Result):
         first = float(course(course.times[0]))
         return dataclasses.replace(course, ends=(first, float(after)))
 
+    def drive_table(
+        self, path: Any, period: float | str, *, jerk: float | None = None
+    ) -> DriveTable:
+        """Return a decided law of motion as rows for a motion controller, one a period.
+
+        Parameters
+        ----------
+        path
+            The law, ``"drive.phi"``.
+        period
+            That of the controller [s].
+        jerk
+            Most jerk that it may have; the rows nearest to the law are then found with this limit.
+
+        ``table.error`` is how far what the controller does with the table is from the law;
+        ``table.to_csv(…)`` writes position, speed, acceleration and jerk.
+        """
+        from acausal.optimal_control.drive_table import make_drive_table
+
+        return make_drive_table(self, path_of(path), float(seconds(period, "period")), jerk)
+
     def __getstate__(self) -> dict[str, Any]:
         """Keep what the replay showed: the symbols of the problem cannot be stored."""
         for name in ("report", "controls", "limits"):
@@ -306,11 +318,18 @@ class Solution(Result):
             every = ", ".join(f"{one.objective:.6g}" for one in self.attempts)
             lines.append(f"  the best of {len(self.attempts)} starts: {every}")
         if math.isfinite(self.defect):
-            lines.append(f"  defect      {self.defect:.2e} (replayed by the simulator)")
+            lines.append(f"  defect      {self.defect:.2e} ({describe_replay(self.replay)})")
         else:
             lines.append(f"  defect      the replay broke off: {self._why_broken_off()}")
         for v in self.violations:
             lines.append(f"  {v.text} is exceeded by {v.amount:.3g} at t = {v.time:.5g} s")
+        if math.isfinite(self.defect):
+            lines += [
+                f"  {text} is beyond its soft limit by up to {slack.largest:.3g}, at "
+                f"t = {slack.time:.5g} s, which costs {slack.penalty:.5g}"
+                for text, slack in self.slacks.items()
+                if slack.penalty > self.tolerance * abs(self.objective)
+            ]
         lines += [f"  {text}" for text in (*self.notes, *remedies(self))]
         if math.isfinite(self.defect):  # within a phase modes are those of its beginning
             lines += [f"  the replay switches: {event}" for event in self.replay.events]
@@ -327,7 +346,9 @@ class Solution(Result):
         return self.report
 
     def __repr__(self) -> str:
-        word = self.status if "defect" in self.__dict__ else self.outcome  # no replay to be printed
+        word = (
+            self.status if "judgement" in self.__dict__ else self.outcome
+        )  # no replay to be printed
         return (
             f"<Solution '{self.system.name}': {word}, objective {self.objective:.6g}, "
             f"t_end = {self.t_end:g} s>"
@@ -354,7 +375,7 @@ def make_solution(
     shares, x, z, u, owner = _points(phase, windows, float(common[1]))
     t = common[0] + shares * common[1]
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
-    levels = np.asarray(plant.input_values(t[None, :], x.T, u.T)).T.reshape(len(t), -1)
+    levels = np.asarray(plant.input_values(t[None, :], x.T, u.T, values)).T.reshape(len(t), -1)
     m = np.array([phase.m_of(k) for k in owner])
     x = x[:, : plant.n_system]
     z = _solve_algebraic(phase, t, x, z, levels, p, m, owner)

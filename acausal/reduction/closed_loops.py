@@ -359,7 +359,7 @@ def _generic_ranks(
         rates = rates * np.where(speeds, length, 1.0)
         return rank(rates / row_units(rates, length)[:, None], CLOSED), inner
 
-    closed, gap_there = closest_solution(evaluate, guess / units, [])
+    closed, gap_there, _ = closest_solution(evaluate, guess / units, [])
     rng = np.random.default_rng(_SEED)
     if np.max(np.abs(gap_there), initial=0.0) < 1e-8:
         aside = closed + _SMALL_MOTION * rng.standard_normal(len(guess))

@@ -14,13 +14,16 @@ from acausal.results.event import Event
 _OFTEN = 20
 """Events of one kind that are counted when a log is printed, not listed, if there are more."""
 
+SAMPLE = "when sample"
+"""The text of what a part does at the ticks of its clock."""
+
 
 class EventLog(Sequence[Event]):
     """Events in the order in which they happened; ``log[-1]`` is an ``Event``, ``log[:6]`` a tuple.
 
     Kept are columns: the time, the number of the component and that of the text, 16 byte an event.
     A text with numbers in it (``"time event: {:g} → {:g}"``) is kept once, its numbers in a column
-    of their own.
+    of their own. ``log.listed`` has all but the samples of clocks, which ``log.samples`` counts.
 
     >>> log = EventLog()
     >>> log.add(0.5, "clock", "time event: {:g} → {:g}", 3, 4)
@@ -36,6 +39,8 @@ class EventLog(Sequence[Event]):
         self._effects: dict[int, tuple[Mapping[str, float], float]] = {}  # impulses and losses
         self._words: tuple[list[str], list[tuple[str, int]]] = ([], [])
         self._starts = np.zeros(0, dtype=np.int64)
+        self._whole: EventLog | None = None  # what it is a part of, with samples
+        self._listed: tuple[int, EventLog | None] = (0, None)  # of how many, without them
         self.extend(events)
 
     @classmethod
@@ -58,16 +63,49 @@ class EventLog(Sequence[Event]):
                 self._effects[len(self)] = (event.impulses, event.loss)
             self.add(event.time, event.component, event.text)
 
+    @property
+    def listed(self) -> EventLog:
+        """The events without the samples of clocks: what ``res.events`` is."""
+        sample = self._text_numbers.get((SAMPLE, 0))
+        if sample is None:
+            return self
+        known, found = self._listed
+        if found is None or known != len(self):
+            found = self._only(k for k, text in enumerate(self._texts) if text != sample)
+            found._whole = self
+            self._listed = (len(self), found)
+        return found
+
+    @property
+    def all(self) -> EventLog:
+        """The events with every sample of a clock in its place."""
+        return self if self._whole is None else self._whole
+
+    @property
+    def samples(self) -> dict[str, int]:
+        """How often the clock of a part has ticked, by its path.
+
+        >>> log = EventLog([Event(0.1 * k, "pi", "when sample") for k in range(3)])
+        >>> log.samples, len(log.listed), len(log.listed.all)
+        ({'pi': 3}, 0, 3)
+        """
+        counts = self.all.counts().items()
+        return {path: often for (path, text), often in counts if text == SAMPLE}
+
     def of(self, path: str) -> EventLog:
         """Return the events of a component, or of all that a model contains."""
         inside = (f"{path}.", f"{path}[")
         own = [f"{name}.".startswith(inside) for name in self._component_numbers]
-        return self._only(k for k, number in enumerate(self._components) if own[number])
+        found = self._only(k for k, number in enumerate(self._components) if own[number])
+        found._whole = None if self._whole is None else self._whole.of(path)
+        return found
 
     def between(self, begin: float | str, end: float | str) -> EventLog:
         """Return the events from one time to another [s], both included."""
         first, last = float(seconds(begin, "begin")), float(seconds(end, "end"))
-        return self._only(k for k, time in enumerate(self._times) if first <= time <= last)
+        found = self._only(k for k, time in enumerate(self._times) if first <= time <= last)
+        found._whole = None if self._whole is None else self._whole.between(first, last)
+        return found
 
     def _only(self, places: Iterable[int]) -> EventLog:
         """Return some of the events, their texts with numbers as such."""
@@ -100,19 +138,16 @@ class EventLog(Sequence[Event]):
         return {(paths[int(kinds[0, k])], texts[int(kinds[1, k])][0]): int(often[k]) for k in order}
 
     def __str__(self) -> str:
-        """Return an event a line; samples, and what happened more than 20 times, are counted.
-
-        All are listed by a loop over the log.
-        """
+        """Return an event a line; samples, and what happened more than 20 times, are counted."""
         paths, texts = list(self._component_numbers), list(self._text_numbers)
-        least = {True: 1, False: _OFTEN}  # a text with numbers tells the ticks of a clock
-        often = {kind: n for kind, n in self.counts().items() if n > least["{" in kind[1]]}
+        often = {kind: n for kind, n in self.counts().items() if n > _OFTEN}
         kinds = zip(self._components, self._texts, strict=True)
         rare = [k for k, (c, t) in enumerate(kinds) if (paths[c], texts[t][0]) not in often]
         lines = [str(self[k]) for k in rare]
         for (path, text), count in often.items():
-            plain = text.replace("{:g} → {:g}", "n → n + 1") if "{" in text else text
-            lines.append(f"{count} times  {path}: {plain}")
+            lines.append(f"{count} times  {path}: {text.replace('{:g}', 'n')}")
+        if self._whole is not None:
+            lines += [f"{count} samples  {path}" for path, count in self.samples.items()]
         return "\n".join(lines)
 
     @property

@@ -112,6 +112,21 @@ class Exports:
         made = made.rename({name: name.replace("/", "_") for name in made.data_vars})
         made.to_netcdf(path)
 
+    def to_hdf5(
+        self: Any,
+        path: File,
+        variables: Iterable[Any] | None = None,
+        *,
+        numbers: str = "float64",
+        compression: str = "none",
+    ) -> None:
+        """Write an HDF5 file, a dataset a variable with its unit, for large runs (needs h5py).
+
+        Programs read single variables, or pieces of them, from the disk; ``numbers`` and
+        ``compression`` are as those of ``save``. Instants where values jump stand twice.
+        """
+        write_hdf5(self, path, variables, numbers, compression)
+
 
 def refuse_options(what: str, unknown: Mapping[str, Any], function: Any) -> None:
     """Say which option is meant, where a keyword is none of a function.
@@ -150,6 +165,37 @@ def write_csv(
         if units == "row":
             writer.writerow(own[name] or "1" for name in table)
         writer.writerows([f"{v:.17g}" for v in row] for row in zip(*table.values(), strict=True))
+
+
+def write_hdf5(
+    result: Any, path: File, variables: Iterable[Any] | None, numbers: str, compression: str
+) -> None:
+    """Write an HDF5 file with the time as the scale of all variables."""
+    try:
+        import h5py
+    except ImportError:
+        raise AcausalError("to_hdf5() needs h5py: pip install 'acausal[hdf5]'.") from None
+    packing = {"none": None, "zip": "gzip"}
+    for what, given, known in (
+        ("numbers", numbers, ("float64", "float32")),
+        ("compression", compression, packing),
+    ):
+        if given not in known:
+            raise DeclarationError(f"{what} = {given!r}: give one of {', '.join(known)}.")
+    from acausal.language.quantity import path_of
+
+    paths = [path_of(key) for key in (result.variables() if variables is None else variables)]
+    result.to_dict(paths)  # all at once
+    with h5py.File(path, "w") as file:
+        file.attrs["model"] = getattr(result, "name", None) or result.system.name
+        time = file.create_dataset("time", data=result.t)
+        time.attrs["units"] = "s"
+        time.make_scale("time")
+        for name in paths:
+            values = np.asarray(result[name], dtype=numbers)
+            made = file.create_dataset(name, data=values, compression=packing[compression])
+            made.attrs["units"] = result.unit(name) or "1"
+            made.dims[0].attach_scale(time)
 
 
 def dataframe(

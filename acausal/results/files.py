@@ -72,7 +72,7 @@ def save(
     wanted += [result.system.states[i] for i in meter_places(result.system)]
     table = result.to_dict(wanted)
     units = {name: ("s" if name == "time" else result.unit(name)) for name in table}
-    columns, words = EventLog.made_of(result.events).to_columns()
+    columns, words = EventLog.made_of(result.log).to_columns()
     header = {
         "format": FORMAT,
         "version": VERSIONS[-1] if numbers == "float32" else VERSIONS[-2],
@@ -154,12 +154,17 @@ class StoredResult(Exports):
     t: np.ndarray
     table: dict[str, np.ndarray]
     units: dict[str, str]
-    events: EventLog
+    log: EventLog
     parameters: dict[str, float]
     rows: dict[str, int]
     edges: dict[str, list[str]]
     modes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     state: RunState | None = field(default=None, repr=False)  # at the end, to go on from
+
+    @property
+    def events(self) -> EventLog:
+        """What happened, in order; samples of clocks are counted, as in a fresh Result."""
+        return self.log.listed
 
     def __repr__(self) -> str:
         return (

@@ -7,30 +7,29 @@ import numpy as np
 from acausal.numerics.piecewise import hermite
 from acausal.results.result import Result
 from acausal.system.form_change import form_of
-from acausal.system.system import Point
+from acausal.system.system import Point, System
 
 
 def resampled(result: Result, times: np.ndarray) -> Result:
     """Return a run at other times within it: exact at its own, the right limit where it jumps.
 
     Between two output times the states are cubic by Hermite's interpolation with the right-hand
-    side as slope, inputs are linear, and algebraic unknowns are solved from them.
+    side as slope, inputs are linear, and algebraic unknowns are solved from them. States of closed
+    loops are taken in one chart at both ends.
     """
     system = result.system
     index = np.searchsorted(result.t, times, side="right") - 1
     between = result.t[index] != times
-    # Slopes at both ends of each interval that is used, with the discrete values of its begin.
-    used = np.unique(index[between])
-    slopes = {
-        k: tuple(system.derivatives(_at_end(result, k, i)) for i in (k, k + 1))
-        for k in used.tolist()
-    }
+    ends = {k: _ends(result, k) for k in np.unique(index[between]).tolist()}
+    slopes = {k: [system.derivatives(point) for point in pair] for k, pair in ends.items()}
     x, z = result.x[index].copy(), result.z[index].copy()
     u, m = result.u[index].copy(), result.m[index].copy()
+    size = system.events.size
     m[between] = system.events.along(m[between], times[between])  # tables go on in between
     for i in np.flatnonzero(between).tolist():
         k = int(index[i])
-        begin, end = result.point(k), result.point(k + 1)
+        begin, end = ends[k]
+        m[i, size:] = begin.m[size:]
         h, s = end.t - begin.t, (float(times[i]) - begin.t) / (end.t - begin.t)
         d0, d1 = slopes[k]
         x[i] = hermite(s, (begin.x, h * d0), (end.x, h * d1))
@@ -38,13 +37,41 @@ def resampled(result: Result, times: np.ndarray) -> Result:
         if z.shape[1]:
             point = Point(float(times[i]), x[i], z[i], u[i], begin.p, m[i])
             z[i] = form_of(system, point).solve(point).z
-    notices, events = result.notices, result.events
+    notices, events = result.notices, result.log
     return Result(
         system, np.asarray(times, dtype=float), x, z, u, result.p, m, events, notices=notices
     )
 
 
-def _at_end(result: Result, begin: int, end: int) -> Point:
-    """Return a point with the discrete values of the interval that begins at another one."""
-    own = result.system.events.along(result.m[begin], result.t[end : end + 1])[0]
-    return result.point(end)._replace(m=own if end > begin else result.m[begin])
+def _ends(result: Result, k: int) -> tuple[Point, Point]:
+    """Return the ends of an interval, with the discrete values and the chart of its begin."""
+    system, size = result.system, result.system.events.size
+    begin, end = result.point(k), result.point(k + 1)
+    own = system.events.along(result.m[k], result.t[k + 1 : k + 2])[0]
+    if np.array_equal(own[size:], end.m[size:]):
+        return begin, end._replace(m=own)
+    bases = _common_chart(system, begin, end)
+    end = end._replace(m=np.concatenate([own[:size], end.m[size:]]))
+    return _in_chart(system, begin, bases), _in_chart(system, end, bases)
+
+
+def _common_chart(system: System, begin: Point, end: Point) -> np.ndarray:
+    """Return the bases of closed loops in which two points lie best, picked at one or midway."""
+    chart, size = system.chart, system.events.size
+    q = np.array([point.z[list(chart.unknowns)] for point in (begin, end)])
+    times, u = np.array([begin.t, end.t]), np.array([begin.u, end.u])
+    slopes = chart.slopes(times, q, u, begin.p, np.array([begin.m, end.m]).T[:size])
+    tried = [begin.m[size:], end.m[size:], chart.pick(q.mean(axis=0), begin)]
+    return max(tried, key=lambda bases: float(chart.quality(slopes, bases).min()))
+
+
+def _in_chart(system: System, point: Point, bases: np.ndarray) -> Point:
+    """Return a point with the states of closed loops in other bases."""
+    chart, size = system.chart, system.events.size
+    found = np.asarray(system.rows((*chart.value_rows, *chart.rate_rows))(*point)).ravel()
+    q, rates = np.split(found, [len(chart.names)])
+    x = point.x.copy()
+    moved = (q - bases[len(bases) - len(q) :]) @ chart.spread(bases)
+    x[list(chart.places)] = [*moved, *(rates @ chart.tangent(bases))]
+    point = point._replace(x=x, m=np.concatenate([point.m[:size], bases]))
+    return form_of(system, point).solve(point)

@@ -71,7 +71,7 @@ class Result(Exports, Motions):
     u: np.ndarray
     p: np.ndarray
     m: np.ndarray | ChangingRows
-    events: EventLog = field(default_factory=EventLog)
+    log: EventLog = field(default_factory=EventLog, repr=False)
     polynomials: dict[str, PiecewisePolynomial] = field(default_factory=dict)
     crossings: Sequence[InstantRecord] = field(default=(), repr=False)
     impacts: tuple[Impact, ...] = field(default=(), repr=False)
@@ -80,6 +80,14 @@ class Result(Exports, Motions):
     notices: tuple[str, ...] = ()
     solver: str = ""
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
+
+    @property
+    def events(self) -> EventLog:
+        """What happened, in order. Samples of clocks are counted (``res.events.samples``).
+
+        ``res.events.all`` lists them too; ``res.events.of("clutch")`` and ``.between(…)`` choose.
+        """
+        return self.log.listed
 
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "again": None}  # inputs may be functions, which do not travel

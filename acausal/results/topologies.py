@@ -78,13 +78,12 @@ def topologies(result: Result) -> Topologies:
     switching = system.switching
     places = list(dict.fromkeys(held.mode for held in switching.holds))
     flags = [held.flag for held in switching.holds]
-    first = switching.first
     found: list[Topology] = []
-    seen = result.m[:, [first + i for i in (*places, *flags)]]
+    seen = result.m[:, [switching.index(i) for i in (*places, *flags)]]
     changes = np.flatnonzero(np.any(np.diff(seen, axis=0) != 0.0, axis=1)) + 1
     bounds = [0, *changes.tolist(), len(result.t) - 1]
     for begin, end in itertools.pairwise(bounds):
-        memory = result.m[begin, first : first + len(switching.memory)]
+        memory = switching.memory_in(result.m[begin])
         modes = {
             f"{switching.memory[i].path}": switching.memory[i].names[int(memory[i])] for i in places
         }
@@ -109,9 +108,8 @@ def check_held(result: Result) -> None:
     switching = result.system.switching
     if not switching.holds:
         return
-    first = switching.first
     for held in switching.holds:
-        modes, flags = (result.m[:, first + place] for place in (held.mode, held.flag))
+        modes, flags = (result.m[:, switching.index(place)] for place in (held.mode, held.flag))
         points = np.flatnonzero(np.isin(modes, held.numbers) & (flags < 0.5))
         if not len(points) or held.order == 1:
             continue

@@ -58,8 +58,8 @@ class CrossingLog(Sequence[InstantRecord]):
 
     def __init__(self, system: System) -> None:
         switching, events = system.switching, system.events
-        flags = range(events.n_counters, events.n_counters + events.n_switches)
-        decided = [switching.first + i for i in switching.places(*DECISIONS)]
+        flags = range(events.layout.flags.start, events.layout.flags.stop)
+        decided = switching.indices(*DECISIONS).tolist()
         # Of what time decides only flags can change within an instant, by what is assigned there.
         self._places = np.array([*flags, *decided], dtype=int)
         self._timed = events.timed

@@ -16,6 +16,7 @@ from acausal.results.files import load_result, save, stored_arrays, with_ending
 from acausal.results.run_state import RunState
 from acausal.results.trajectory import Trajectory
 from acausal.simulation.crossing import Crossing
+from acausal.simulation.run import NoCheckpoint
 from acausal.system.signature import signature
 
 if TYPE_CHECKING:
@@ -24,29 +25,6 @@ if TYPE_CHECKING:
 _FIRST, _LONGEST = 1e-3, 0.02  # of the run: its first piece, and none is longer
 _SHARE = 0.1  # of the time between two checkpoints: what a piece takes, and writing may take
 _PARTS = ("t", "x", "z", "u", "m")
-
-
-class NoCheckpoint:
-    """A run that is kept in no file."""
-
-    signals: tuple[signal.Signals, ...] = ()
-
-    def open(self, run: Run, grid: np.ndarray, options: dict[str, Any]) -> RunState | None:
-        """Return where the run stands in the file: there is none."""
-        return None
-
-    def prepend(self, crossing: Crossing) -> None:
-        """Put nothing before the points of the run."""
-
-    def piece(self, t: float) -> float:
-        """Return the time to which a run may go before it is looked at again: any."""
-        return np.inf
-
-    def look(self, trajectory: Trajectory) -> None:
-        """Write nothing."""
-
-    def write(self, trajectory: Trajectory) -> None:
-        """Write nothing."""
 
 
 class Checkpoint(NoCheckpoint):
@@ -88,7 +66,7 @@ class Checkpoint(NoCheckpoint):
                 f"{self.path} holds another run: its model, output times or options are not "
                 "these. Give another file, or delete it to begin anew."
             )
-        self._before = (parts, stored.events)
+        self._before = (parts, stored.log)
         return stored.state
 
     def prepend(self, crossing: Crossing) -> None:

@@ -189,7 +189,7 @@ def warn_of_memory(system: System, start: Any) -> None:
 def _begun_anew(system: System) -> frozenset[int]:
     """Return the places of the memory that parts assign when a run begins."""
     switching = system.switching
-    flags = {switching.first + i for i in switching.places("initial")}
+    flags = {switching.index(i) for i in switching.places("initial")}
     if not flags:
         return frozenset()
     pattern = switching.decide.jac_sparsity(0, 5)

@@ -56,10 +56,10 @@ class Crossing:
         run, system = self.run, self.run.system
         after = point
         if not terminal:
-            size, timed = system.events.size, system.events.timed
-            m = system.events.discrete_at(point.t, run.p, point.m[timed:size])
-            if size < len(point.m):
-                m = np.concatenate([m, point.m[size:]])
+            layout = system.events.layout
+            m = system.events.discrete_at(point.t, run.p, point.m[layout.memory])
+            if len(m) < len(point.m):
+                m = np.concatenate([m, point.m[layout.bases]])
             after = point._replace(u=run.values_at(point.t), m=m)
         if system.switching:
             return self._iterate_events(run.forms, point, after, fired, terminal)
@@ -95,17 +95,18 @@ class Crossing:
         terminal: bool,
     ) -> Point:
         run, system, t = self.run, self.run.system, point.t
-        switching, counts = system.switching, system.events.n_counters
+        switching, counts = system.switching, system.events.layout.counts
         ends = switching.places("terminal") if terminal else []
         if terminal and not ends:
             return point
         after = after._replace(m=after.m.copy()) if terminal else after
-        due = due_pulses(system, after)
+        # What falls on the end of a run is left to the one that goes on from there.
+        due = due_pulses(system, after, SAME * self.horizon)
         if due:
-            changed = after.m[:counts] != point.m[:counts]
+            changed = after.m[counts] != point.m[counts]
             due = [i for i in due if changed[switching.memory[i].counter]]
         for i in (*due, *ends):
-            after.m[switching.first + i] = 1.0
+            after.m[switching.index(i)] = 1.0
         if run.delays is not None:
             point = point._replace(m=point.m.copy())
             point.m[run.delays.places] = run.delays.at(t, run.delays.lags(point))[0]
@@ -178,7 +179,7 @@ class Crossing:
         """Note which relations were found at their zero at an instant that left all as it was.
 
         Fast rates hold them there, or unknowns are solved to no more: such a relation is looked at
-        again where it is twice as far away. Modes that went there and back are no events.
+        again where it is ten times as far away. Modes that went there and back are no events.
         """
         for k in fired:
             self.run.refused.pop(k, None)
@@ -253,13 +254,16 @@ class Crossing:
 
 
 def log_timed(log: EventLog, system: System, before: Point, after: Point) -> None:
-    """Log what time alone has changed: counts and flags of one component are one event."""
+    """Log what time alone has changed: counts and flags of one component are one event.
+
+    Ticks of a clock are told by what its part does at them.
+    """
     events = system.events
-    single = events.n_counters + events.n_switches
+    single, sampling = events.n_counters + events.n_switches, _sampling(system)
     was, now = before.m[:single].tolist(), after.m[:single].tolist()
     changes: dict[str, dict[tuple[float, float], None]] = {}
     for index, pair in enumerate(zip(was, now, strict=True)):
-        if pair[0] != pair[1]:
+        if pair[0] != pair[1] and index not in sampling:
             changes.setdefault(events.owner(index), {})[pair] = None
     for owner, pairs in changes.items():
         if owner:
@@ -269,11 +273,19 @@ def log_timed(log: EventLog, system: System, before: Point, after: Point) -> Non
         log.add(before.t, owner, "time event: next piece of its table")
 
 
+@kept
+def _sampling(system: System) -> frozenset[int]:
+    """Return the counters of parts that sample."""
+    switching, events = system.switching, system.events
+    clocks = {switching.memory[i].path for i in switching.places("pulse")} if switching else ()
+    return frozenset(i for i in range(events.n_counters) if events.owner(i) in clocks)
+
+
 def log_conditions(log: EventLog, system: System, before: Point, after: Point) -> None:
     """Log the conditions of ``ac.is_true`` that have changed; others have their own events."""
     switching = system.switching
     for i in condition_relations(system):
-        was, now = before.m[switching.first + i], after.m[switching.first + i]
+        was, now = before.m[switching.index(i)], after.m[switching.index(i)]
         if was != now:
             item = switching.memory[i]
             log.add(before.t, item.path, f"{item.text} becomes {'true' if now else 'false'}")
@@ -288,7 +300,7 @@ def warn_coasting(system: System, after: Point, done: list[int]) -> None:
             places = [e for e, name in enumerate(system.graph.edge_names) if name in own]
             for e in places[:1]:
                 rate = float(np.asarray(_rate(system, system.graph.across[e])(*after)).ravel()[0])
-                mode = int(after.m[system.switching.first + question.mode])
+                mode = int(after.m[system.switching.index(question.mode)])
                 name = system.switching.memory[question.mode].names[mode]
                 if abs(rate) > _MOVES:
                     warn(
@@ -310,7 +322,7 @@ def condition_relations(system: System) -> tuple[int, ...]:
     """Return the relations that no condition of ``when`` or of a transition reads."""
     switching = system.switching
     read = {*switching.decide.jac_sparsity(0, 5).get_col()}
-    return tuple(i for i in switching.places("relation") if switching.first + i not in read)
+    return tuple(i for i in switching.places("relation") if switching.index(i) not in read)
 
 
 _CONTINUOUS = 1e-9  # relative jump of a prescribed value that is rounding, not a jump

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _FLAG = re.compile(r'returned "(?:IDA|CV)_(\w+)"')
 _REASONS = {
-    "TOO_MUCH_WORK": "the solver took all its max_steps, more by ac.IDAS(max_steps=…)",
+    "TOO_MUCH_WORK": "the solver took all its max_steps, more by ac.{solver}(max_steps=…)",
     "TOO_MUCH_ACC": "the tolerances are below what double precision allows",
     "ERR_FAIL": "the step size became too small",
     "ERR_FAILURE": "the step size became too small",
@@ -111,7 +111,8 @@ def _why(run: Run, point: Point, ahead: float, words: str) -> str:
     flag = _FLAG.search(words)
     if flag is None:
         return words.strip().rstrip(".")
-    reason = _REASONS.get(flag[1], "the solver failed")
+    named = type(run.solver).__name__ if run.solver is not None else run.ran.split(", ")[-1]
+    reason = _REASONS.get(flag[1], "the solver failed").format(solver=named)
     return f"{reason} ({flag[1]}), as where a value grows without bound or jumps"
 
 

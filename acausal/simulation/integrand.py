@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -15,7 +14,8 @@ from acausal.numerics.function_buffer import map_points
 from acausal.numerics.newton import linear_solve
 from acausal.system.algebraic import is_cheap, linear_in, slope, solution
 from acausal.system.held_rows import holds_in, solve_held
-from acausal.system.system import Point
+from acausal.system.inputs import closed_system
+from acausal.system.system import Point, kept, kept_last
 
 if TYPE_CHECKING:
     from acausal.system.inputs import InputSet
@@ -66,7 +66,8 @@ class Integrand:
         return whole
 
 
-def integrand(system: System, p: np.ndarray, inputs: InputSet, form: str = "cheapest") -> Integrand:
+@kept_last
+def integrand(system: System, p: np.ndarray, inputs: InputSet, *, form: str) -> Integrand:
     """Return what is integrated in a run with given parameters and inputs; the last one is kept.
 
     Parameters
@@ -75,39 +76,28 @@ def integrand(system: System, p: np.ndarray, inputs: InputSet, form: str = "chea
         ``"implicit"`` keeps the algebraic unknowns, ``"solved"`` has them solved for in symbols
         if they enter linearly, ``"cheapest"`` only if that costs little.
     """
-    kept = system._kept.get(("integrand", form))
-    if kept is None or kept[0] is not inputs or not np.array_equal(kept[1], p):
-        kept = (inputs, p, _integrand(system, p, inputs, form))
-        system._kept["integrand", form] = kept
-    made: Integrand = kept[2]
-    return made
-
-
-def _integrand(system: System, p: np.ndarray, inputs: InputSet, form: str) -> Integrand:
-    time, x, z, _, _, m = system.symbols()
-    given = ca.substitute(inputs.expressions, inputs.time, time)
+    closed = closed_system(system, inputs, (p == 0.0).tobytes())
+    time, x, z, constants, given = closed.arguments
     # Parameters enter as numbers: the right-hand side is then as fast as one written by hand.
-    ode, alg = system.rhs(time, x, z, given, p, m)
-    held = _numbers(system, z, lambda value: system.rhs(time, x, value, given, p, m)[1])
+    ode, alg = ca.substitute([closed.ode, closed.alg], [given], [ca.DM(p)])
+    held = _numbers(system, z, alg)
     free = [i for i in range(z.shape[0]) if i not in held]
     values = np.zeros(z.shape[0])
     if held:
         values[list(held)] = list(held.values())
-        ode, alg = system.rhs(time, x, _with(z, held), given, p, m)
+        ode, alg = ca.substitute([ode, alg], [z], [_with(z, held)])
         z, alg = z[free], alg[free]
-    constants = ca.vertcat(m, inputs.pieces)
     solved = None
     if free and _may_be_solved(system, len(free), form):
-        found = solve_held(alg, z, holds_in(system, m)) if linear_in(alg, z) else None
-        found = solution(alg, z) if found is None else found
-        inserted = ca.substitute(ode, z, found) if found is not None else ode
-        dear = found is None or not is_cheap([ode, alg], inserted)
-        system._kept["dear"] = dear  # so that a sweep does not try it again and again
-        if found is not None and (form == "solved" or not dear):
-            whole = ca.SX(ca.DM(values))
-            whole[free] = found
-            solved = ca.Function("unknowns", [time, x, constants], [ca.densify(whole)])
-            ode, free, z, alg = ca.cse(inserted), [], ca.SX(0, 1), ca.SX(0, 1)
+        parts = (ode, alg, z, closed.at[5])
+        if form == "solved" or not _is_dear(system, at=parts):
+            found = _solution(system, *parts)
+            if found is not None:
+                whole = ca.SX(ca.DM(values))
+                whole[free] = found
+                solved = ca.Function("unknowns", [time, x, constants], [ca.densify(whole)])
+                ode = ca.cse(ca.substitute(ode, z, found))
+                free, z, alg = [], ca.SX(0, 1), ca.SX(0, 1)
     if free:
         # The sign of an equation is free; sums that several equations share are formed once.
         rows = [row.dep(0) if row.op() == ca.OP_NEG else row for row in scalars(alg)]
@@ -125,7 +115,21 @@ def _may_be_solved(system: System, count: int, form: str) -> bool:
     """Return whether unknowns may be solved for in symbols; not those of loops."""
     if form == "implicit" or system.chart:
         return False
-    return form == "solved" or (count <= _FEW and not system._kept.get("dear", False))
+    return form == "solved" or count <= _FEW
+
+
+def _solution(system: System, ode: ca.SX, alg: ca.SX, z: ca.SX, m: ca.SX) -> ca.SX | None:
+    """Return the solution of alg = 0 in symbols, None if there is none."""
+    found = solve_held(alg, z, holds_in(system, m)) if linear_in(alg, z) else None
+    return solution(alg, z) if found is None else found
+
+
+@kept
+def _is_dear(system: System, *, at: tuple[ca.SX, ca.SX, ca.SX, ca.SX]) -> bool:
+    """Return whether the solution costs more than it saves; a sweep asks once."""
+    ode, alg, z, _ = at
+    found = _solution(system, *at)
+    return found is None or not is_cheap([ode, alg], ca.substitute(ode, z, found))
 
 
 def attainable(system: System, point: Point) -> np.ndarray:
@@ -142,7 +146,7 @@ def attainable(system: System, point: Point) -> np.ndarray:
     return np.where(np.isfinite(errors), np.finfo(float).eps * _ITERATED * errors, 0.0)
 
 
-def _numbers(system: System, z: ca.SX, evaluate: Callable[[ca.SX], ca.SX]) -> dict[int, float]:
+def _numbers(system: System, z: ca.SX, alg: ca.SX) -> dict[int, float]:
     """Return the unknowns of cuts that are numbers whatever the states are, by their places.
 
     Axes in one direction keep a chain in a plane: the rest of its orientations, rates and throughs
@@ -151,7 +155,7 @@ def _numbers(system: System, z: ca.SX, evaluate: Callable[[ca.SX], ca.SX]) -> di
     """
     held = {i: float(system.beginning.guess_z[i]) for i in system.unknowns.cuts}
     while held:
-        residuals = scalars(evaluate(_with(z, held)))
+        residuals = scalars(ca.substitute(alg, z, _with(z, held)))
         left = {i: value for i, value in held.items() if residuals[i].is_zero()}
         if len(left) == len(held):
             break

@@ -20,10 +20,13 @@ from acausal.events.event_location import AT_ZERO
 from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.simulation.integrators.choice import choose_integrator
 from acausal.simulation.integrators.protocol import Integrator
-from acausal.system.breakpoints import Breakpoints, find_breakpoints, table_levels
+from acausal.system.breakpoints import NO_BREAKPOINTS, Breakpoints, find_breakpoints, table_levels
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
+    from acausal.results.run_state import RunState
+    from acausal.results.trajectory import Trajectory
+    from acausal.simulation.crossing import Crossing
     from acausal.system.system import System
 
 
@@ -102,6 +105,29 @@ class _Muted(io.TextIOBase):
         self._stream.flush()
 
 
+class NoCheckpoint:
+    """A run that is kept in no file."""
+
+    signals: tuple[signal.Signals, ...] = ()
+
+    def open(self, run: Run, grid: np.ndarray, options: dict[str, Any]) -> RunState | None:
+        """Return where the run stands in the file: there is none."""
+        return None
+
+    def prepend(self, crossing: Crossing) -> None:
+        """Put nothing before the points of the run."""
+
+    def piece(self, t: float) -> float:
+        """Return the time to which a run may go before it is looked at again: any."""
+        return np.inf
+
+    def look(self, trajectory: Trajectory) -> None:
+        """Write nothing."""
+
+    def write(self, trajectory: Trajectory) -> None:
+        """Write nothing."""
+
+
 @dataclass(eq=False)
 class Run:
     """What is needed to advance a system over one segment.
@@ -143,12 +169,15 @@ class Run:
     @cached_property
     def breakpoints(self) -> Breakpoints:
         """Where its tables have kinks."""
+        if not self.inputs.tables and not self.system.events.tables:
+            return NO_BREAKPOINTS
         return find_breakpoints(self.system, self.inputs, self.span)
 
     def next_instant(self, t: float, m: np.ndarray) -> float:
         """Return the first instant after ``t`` that is known beforehand."""
         events = self.system.events
-        timed = events.next_instant(t, self.p, m[: events.size], table_levels(self.system))
+        levels = table_levels(self.system) if events.tables else ()
+        timed = events.next_instant(t, self.p, m[: events.size], levels)
         return min(timed, self.inputs.next_after(t))
 
     @property
@@ -177,12 +206,12 @@ class Run:
     def bands(self, rounding: np.ndarray | float = 0.0) -> np.ndarray:
         """Return how far from their zero the signs of relations mean nothing: their bands.
 
-        That is rounding, and twice what a relation was away from its zero when it was found there
-        and an event left it as it was.
+        That is rounding, and ten times what a relation was away from its zero when it was found
+        there and an event left it as it was.
         """
         band = np.maximum(AT_ZERO * self.scale, rounding)
         for k, found in self.refused.items():
-            band[k] = max(band[k], 2.0 * found)
+            band[k] = max(band[k], 10.0 * found)
         return band
 
     def split(self, times: np.ndarray, constants: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

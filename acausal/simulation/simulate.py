@@ -11,6 +11,7 @@ import numpy as np
 
 from acausal.arguments import is_integer, is_number, shown
 from acausal.errors import (
+    ArgumentError,
     InitializationError,
     InterruptedWarning,
     SimulationError,
@@ -20,7 +21,7 @@ from acausal.errors import (
 from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.events.storages import check_steepness, storages
 from acausal.initialization.initial_events import delays_of
-from acausal.initialization.start import Start, repick_bases, start_at
+from acausal.initialization.start import repick_bases, start_at
 from acausal.language.units import seconds
 from acausal.numerics.memory import machine_memory
 from acausal.numerics.progress import Progress
@@ -31,14 +32,12 @@ from acausal.results.run_state import RunState
 from acausal.results.topologies import check_held
 from acausal.results.trajectory import Trajectory
 from acausal.simulation.checkpoint import Checkpoint as Checkpoint
-from acausal.simulation.checkpoint import NoCheckpoint
 from acausal.simulation.continuation import go_on, run_to_continue, warn_of_memory
 from acausal.simulation.crossing import Crossing
 from acausal.simulation.failure_report import stop_error
-from acausal.simulation.integrators.choice import LARGE
+from acausal.simulation.integrators.choice import LARGE, check_options
 from acausal.simulation.integrators.protocol import Passage
-from acausal.simulation.run import Interruption, Run
-from acausal.simulation.solvers import check_options
+from acausal.simulation.run import Interruption, NoCheckpoint, Run
 from acausal.system.breakpoints import tables_of_time
 from acausal.system.conditions import Conditions
 from acausal.system.inputs import check_reach, make_inputs, open_ends, warn_of_open_inputs
@@ -79,6 +78,7 @@ def simulate(
     energies: bool = False,
     checkpoint: NoCheckpoint | None = None,
     compiled: bool = False,
+    events: bool = True,
     jump: Callable[..., np.ndarray] | None = None,
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
@@ -97,6 +97,8 @@ def simulate(
     width = sum(system.rhs.size1_in(i) for i in (1, 2, 3, 5))
     grid = output_grid(seconds(t_end, "t_end"), begin, n, t, width)
     check_options(solver, rtol, atol)
+    if not events and not compiled:
+        raise ArgumentError("events=False leaves out the log of runs in C: add compiled=True.")
     unseen = int(grid[0] > begin)  # the run may begin before the first output
     grid = np.concatenate([[begin] * unseen, grid])
     span = (float(grid[0]), float(grid[-1]))
@@ -116,7 +118,7 @@ def simulate(
         keeper.prepend(crossing)
         run.quiet = _quiet(run, point, span[1])
         if point.t < span[1]:
-            engine = _in_c(run, crossing, grid, point) if compiled else None
+            engine = _in_c(run, crossing, grid, point, events) if compiled else None
             with Progress("simulate", span[1] - span[0], "s", progress) as bar:
                 _integrate(run, grid, point, bar, crossing, keeper, engine)
             keeper.write(crossing.trajectory)
@@ -134,7 +136,7 @@ def simulate(
         return made
 
     options |= {"n": n, "t": grid, "breakpoints": breakpoints, "energies": energies, "jump": jump}
-    options["compiled"] = compiled
+    options |= {"compiled": compiled, "events": events}
 
     def make(**others: Any) -> Result:
         return simulate(asked, None, conditions, **{**options, **others})
@@ -154,23 +156,20 @@ def begin_run(
     fixed, likely = _at_rest(plain, conditions, run.span[0])
     first = start_at(run.system, run.p, run.inputs, run.span[0], fixed, likely, run.forms)
     check_start(first)
-    return _open(run, first)
-
-
-def _in_c(run: Run, crossing: Crossing, grid: np.ndarray, point: Point) -> CompiledRun:
-    """Return what runs the model in C."""
-    from acausal.export.compiled_run import CompiledRun
-
-    return CompiledRun(run, crossing.trajectory, crossing, grid, point)
-
-
-def _open(run: Run, first: Start) -> tuple[Point, Crossing]:
-    """Return the point at which a run begins, and what crosses its instants."""
     trajectory = Trajectory(run.system, run.p, EventLog(first.events), list(first.impacts))
     trajectory.add(first.point)
     if run.system.switching:
         run.delays = trajectory.delays = delays_of(first, run.rtol, run.atol)
     return first.point, Crossing(run, trajectory, first.truths, run.span[1] - run.span[0])
+
+
+def _in_c(
+    run: Run, crossing: Crossing, grid: np.ndarray, point: Point, events: bool
+) -> CompiledRun:
+    """Return what runs the model in C."""
+    from acausal.export.compiled_run import CompiledRun
+
+    return CompiledRun(run, crossing, grid, point, logged=events)
 
 
 def _at_rest(system: System, given: Conditions, t: float) -> tuple[Any, Any]:
@@ -197,7 +196,7 @@ def _quiet(run: Run, point: Point, end: float) -> bool:
         t = run.next_instant(t, m)
         if t >= end:
             return True
-        m = events.discrete_at(t, run.p, m[events.timed :])
+        m = events.discrete_at(t, run.p, m[events.layout.memory])
     return False
 
 
@@ -329,7 +328,7 @@ def _leg(run: Run, form: ModeSystem, point: Point, grid: np.ndarray) -> tuple[Pa
     events = run.system.events
     ms = m if not events.tables else events.along(m, passage.times)
     own = Points(passage.times, passage.xs, passage.zs, us, p, ms)
-    left = form.leave_all(own, point.m[events.size :])
+    left = form.leave_all(own, point.m[events.layout.bases])
     return dataclasses.replace(passage, xs=left.x, zs=left.z), _count_in_chart(form.system, own)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
-from numbers import Real
 from typing import Any
 
 import casadi as ca
@@ -30,7 +29,9 @@ _FULL = 0.3  # part of the entries that are there, above which a block is nearly
 @checked
 @dataclass(frozen=True)
 class IDAS:
-    """SUNDIALS' IDAS, variable-order BDF on the semi-explicit index-1 DAE; the default.
+    """SUNDIALS' IDAS, variable-order BDF on the semi-explicit index-1 DAE, for smooth runs.
+
+    The default where no event has to be located on the way; ``ac.IDA`` locates them.
 
     Parameters
     ----------
@@ -168,20 +169,56 @@ class CVODES:
 
 @checked
 @dataclass(frozen=True)
-class Rosenbrock:
-    """Rosenbrock methods, of one step: a beginning costs nothing, so many events cost little.
+class IDA:
+    """SUNDIALS' IDA, variable-order BDF on der(x) = f(t, x), one step at a time, with events.
 
-    With state events Rodas4 (order 4, its steps are those of the run, events located on its dense
-    output); without them CasADi's Rosenbrock integrator of order 5.
+    Parameters
+    ----------
+    max_order
+        Highest BDF order, 1 to 5; 2 for lightly damped structures.
+    max_steps
+        Most steps from one event to the next, whatever the output times.
+    max_step
+        Longest step [s], 0 for no limit: a user's override, not needed to catch events.
+    """
+
+    max_order: Count = 5
+    max_steps: Count = 1_000_000
+    max_step: Duration = 0.0
+
+
+@checked
+@dataclass(frozen=True)
+class Rodas4:
+    """The Rosenbrock method Rodas4, of order 4 and one step: many events cost little.
+
+    Its steps are those of the run, events are located on its dense output.
 
     Parameters
     ----------
     max_steps
-        Most steps from one event to the next; without state events, of an output interval.
+        Most steps from one event to the next, whatever the output times.
+    max_step
+        Longest step [s], 0 for no limit.
+    """
+
+    max_steps: Count = 1_000_000
+    max_step: Duration = 0.0
+
+
+@checked
+@dataclass(frozen=True)
+class Rosenbrock5:
+    """CasADi's Rosenbrock method of order 5, for smooth runs and for optimal control.
+
+    Parameters
+    ----------
+    max_steps
+        Most steps of an output interval.
     max_step
         Longest step [s], 0 for no limit.
     options
-        Further options of CasADi's rosenbrock interface, for runs without state events.
+        Further options of CasADi's rosenbrock interface.
     """
 
     max_steps: Count = 1_000_000
@@ -241,25 +278,3 @@ class GeneralizedAlpha:
                 f"GeneralizedAlpha(rho={self.rho!r}): give a number from 0, which damps what is "
                 "fast most, to 1, which does not damp."
             )
-
-
-SOLVERS = (IDAS, CVODES, Rosenbrock, GeneralizedAlpha)
-"""The kinds of options that a run takes as its ``solver``."""
-
-
-def check_options(solver: Any, rtol: Any, atol: Any) -> None:
-    """Refuse tolerances and solvers that cannot be meant.
-
-    Raises
-    ------
-    SimulationError
-        If a tolerance is not between 0 and 1, or the solver is not an object of this module.
-    """
-    for name, value in (("rtol", rtol), ("atol", atol)):
-        if not isinstance(value, Real) or not 0.0 < value < 1.0:  # type: ignore[operator]
-            raise SimulationError(f"{name} = {shown(value)}: give a number between 0 and 1.")
-    if solver is not None and not isinstance(solver, SOLVERS):
-        raise SimulationError(
-            f"solver = {solver!r}: give one with its options, ac.IDAS(), ac.CVODES(), "
-            "ac.Rosenbrock() or ac.GeneralizedAlpha(h=…)."
-        )

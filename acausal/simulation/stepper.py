@@ -31,11 +31,14 @@ from acausal.results.trajectory import Trajectory
 from acausal.simulation.continuation import run_to_continue, truths_at
 from acausal.simulation.crossing import Crossing
 from acausal.simulation.failure_report import stop_error
-from acausal.simulation.integrators.choice import LARGE, unfit_for_one_step
-from acausal.simulation.integrators.rosenbrock import RosenbrockIntegrator
+from acausal.simulation.integrators.choice import (
+    LARGE,
+    check_options,
+    one_step,
+    unfit_for_one_step,
+)
 from acausal.simulation.run import Interruption, Run
 from acausal.simulation.simulate import SAME_INSTANT, begin_run, next_stop, run_segment
-from acausal.simulation.solvers import Rosenbrock, check_options
 from acausal.system.conditions import Conditions
 from acausal.system.names import Address, shaped
 from acausal.system.piecewise_inputs import PiecewiseConstantInputs
@@ -285,10 +288,8 @@ class _SteppedRun(Run):
         """Return what integrates a form: of one step, since every advance begins anew."""
         if id(form) not in self._integrators:
             small = len(form.system.states) + len(form.system.algebraic) <= LARGE
-            wanted = isinstance(self.solver, Rosenbrock) or (self.solver is None and small)
-            if wanted and not unfit_for_one_step(self, form):
-                chosen = self.solver or Rosenbrock()
-                self._integrators[id(form)] = RosenbrockIntegrator(self, form, chosen)
+            if self.solver is None and small and not unfit_for_one_step(self, form):
+                self._integrators[id(form)] = one_step(self, form)
         return super().integrator(form)
 
     def reach(self, end: float) -> None:

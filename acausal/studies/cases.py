@@ -54,6 +54,11 @@ class Sweep:
     _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
     units: dict[str, str] = field(default_factory=dict, repr=False)  # of what a file holds
 
+    def __repr__(self) -> str:
+        failed = sum(case.status == "failed" for case in self.cases)
+        told = f", {failed} failed" if failed else ""
+        return f"<Sweep of {', '.join(self.keys)}: {len(self.cases)} cases{told}>"
+
     def __getitem__(self, key: Any) -> np.ndarray:
         """Return a variable, cases × times (× elements)."""
         path = path_of(key)

@@ -86,7 +86,7 @@ def optimize(
         raise SweepError(f"method = {method!r}: give one of {', '.join(METHODS)}.")
     search = _Search(system, objective, names, t_end, executor, options)
     if method == "auto":
-        method = "evolution" if len(search.run(search.begin(bounds)).events) else "gradient"
+        method = "evolution" if len(search.run(search.begin(bounds)).log) else "gradient"
     if method == "gradient":
         x, message = _descend(search, bounds)
     else:

@@ -295,7 +295,7 @@ def _run(system: System, conditions: dict[str, Any]) -> Outcome:
     outcome["events"] = []
     if result is not None:
         outcome |= {key: np.asarray(getattr(result, key)) for key in ARRAYS}
-        outcome["events"] = [event.to_list() for event in result.events]
+        outcome["events"] = [event.to_list() for event in result.log]
     return outcome
 
 

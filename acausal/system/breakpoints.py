@@ -36,8 +36,9 @@ class Breakpoints:
     places: np.ndarray
     rows: np.ndarray
 
-    def __len__(self) -> int:
-        return len(self.times)
+
+NO_BREAKPOINTS = Breakpoints(np.zeros(0), np.zeros(0, dtype=int), np.zeros((0, 0)))
+"""Those of a run without tables."""
 
 
 def find_breakpoints(system: System, inputs: InputSet, span: tuple[float, float]) -> Breakpoints:
@@ -70,7 +71,7 @@ def table_levels(system: System) -> tuple[int, ...]:
         sizes = [slopes.size1_in(i) for i in (0, 1, 2, 3, 5)]
         t, x, z, u, m = (random.uniform(0.5, 1.5, size) for size in sizes)
         for i, item in enumerate(system.switching.memory):  # flags and modes as they may be
-            m[system.switching.first + i] = random.integers(0, max(2, len(item.names)))
+            m[system.switching.index(i)] = random.integers(0, max(2, len(item.names)))
         m[: events.n_counters + events.n_switches] = random.integers(0, 2)
         matrix = np.asarray(slopes(t, x, z, u, system.parameter_values, m))
         first = 0

@@ -25,6 +25,7 @@ class Leaving:
         start: Mapping[Any, Any] | None = None,
         parameters: Mapping[Any, Any] | None = None,
         horizon: Told[float | str] = 1.0,
+        fixed_step: Told[float | str] | None = None,
     ) -> Path:
         """Write the model as C99 into a folder, and return the folder.
 
@@ -40,6 +41,10 @@ class Leaving:
             The values that the code begins with, as in ``simulate``; all may be set at run time.
         horizon
             How long runs are [s] if nobody says so.
+        fixed_step
+            Length [s] of steps of bounded cost, for real time: one linearly implicit step without
+            control of its error, events located in it by a bounded number of trials. The header
+            says how many operations that are at most, and what an overrun is.
 
         Raises
         ------
@@ -49,7 +54,7 @@ class Leaving:
         from acausal.export.c_code import to_c
 
         given: dict[str, Any] = {"outputs": outputs, "inputs": inputs, "start": start}
-        given |= {"parameters": parameters, "horizon": horizon}
+        given |= {"parameters": parameters, "horizon": horizon, "fixed_step": fixed_step}
         return to_c(cast("System", self), Path(folder), **given)
 
     def to_fmu(

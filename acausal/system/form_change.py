@@ -8,37 +8,24 @@ parts share is divided by the least squares.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
 
-from acausal.errors import AcausalError, InitializationError, SimulationError, UnknownNameError
+from acausal.errors import AcausalError, SimulationError, UnknownNameError
 from acausal.numerics import rank
 from acausal.numerics.function_buffer import map_points
-from acausal.system.algebraic import algebraic_functions, solve_algebraic
+from acausal.system.algebraic import solve_algebraic
+from acausal.system.dependent import is_regular, side_by_side
 from acausal.system.loop_chart import MULTIPLIER
-from acausal.system.system import Point, Points, kept
-from acausal.system.time_derivatives import motion
+from acausal.system.system import Point, Points, kept, kept_last
 from acausal.system.topology import compile_modes
 
 if TYPE_CHECKING:
     from acausal.system.system import System
-
-_LARGE = 400  # unknowns above which the rank is not looked at
-_AGREE = 1e-9  # of the terms: what dependent equations may disagree by
-_ASIDE = 1e-3  # of the nominal values: the small motion after which dependence is looked at again
-
-
-def is_regular(system: System, point: Point) -> bool:
-    """Whether the equations determine the algebraic unknowns at a point."""
-    if not 0 < len(point.z) <= _LARGE:
-        return True
-    _, alg_z = algebraic_functions(system)
-    matrix = np.asarray(alg_z(*point).full()) * system.nominal_z
-    return not np.all(np.isfinite(matrix)) or rank.is_full(matrix)
 
 
 class Form:
@@ -89,17 +76,15 @@ def form_of(system: System, point: Point) -> Form:
     switching = system.switching
     if not switching.places("mode", "held") or is_regular(system, point):
         return Form(system, system)
-    memory = point.m[switching.first : switching.first + len(switching.memory)]
+    memory = switching.memory_in(point.m)
     try:
         return Form(system, compile_modes(system, memory))
     except AcausalError as error:
-        place = ("dependent", memory[list(switching.places("mode", "held"))].tobytes())
-        p, dependent = system._kept.get(place, (None, None))
-        if dependent is None or not np.array_equal(p, point.p):
-            dependent = _side_by_side(system, point)
-            system._kept[place] = (point.p.copy(), dependent)
-        if dependent is not None:
-            return Form(system, dependent)
+        modes = memory[list(switching.places("mode", "held"))].tobytes()
+        try:
+            return Form(system, _regular(system, point.p, modes=modes, at=point))
+        except LookupError:  # to be tried again at another point
+            pass
         items = [switching.memory[i] for i in switching.places("mode")]
         words = ", ".join(
             f"{item.path} is {item.names[int(memory[i])]}"
@@ -108,84 +93,12 @@ def form_of(system: System, point: Point) -> Form:
         raise SimulationError(f"the model cannot go on where {words}: {error}") from None
 
 
-def _side_by_side(system: System, point: Point) -> System | None:
-    """Return the system with equations that depend on each other made regular, if they agree.
-
-    With U and N what alg_z misses and sends to 0, U s(z) is added to alg, and s(z) = 0 says that
-    what is shared, T z + T₀, has the least squares, (T N)ᵀ (T z + T₀) = 0, and what nothing shares
-    the least norm. Solutions of alg = 0 have both, also where U and N would be others.
-    """
-    arguments = system.symbols()
-    z, (ode, alg) = arguments[2], system.rhs(*arguments)
-    shared = _shared(system, arguments)
-    moving = ca.jtimes(alg, *motion(system, arguments, ode))
-    parts = [*(ca.jacobian(part, z) for part in (alg, ode, shared)), alg, moving]
-    look = ca.Function("parts", list(arguments), parts)
-    wave = _ASIDE * np.sin(1.0 + np.arange(len(point.x)))
-    aside = look(*point._replace(x=point.x + system.nominal_x * wave))
-    here = look(*point)
-    slope, ties, near = (part.full() * system.nominal_z for part in (here[0], here[2], aside[0]))
-    if not (np.all(np.isfinite(slope)) and np.all(np.isfinite(near))):
-        return None
-    rows = rank.sizes(slope)
-    free, missed = rank.null_spaces(slope / rows)
-    if rank.rank(near / rank.sizes(near)) > len(slope) - free.shape[1]:
-        return None  # they depend on each other at this point only, as at a dead centre
-    ties = ties @ free
-    loose = rank.null_spaces(ties)[0]
-    share = _plain(ties.T) @ shared + _plain(loose @ (free @ loose).T) @ (z / system.nominal_z)
-    regular = [ode, alg + ca.DM(rows) * (_plain(missed) @ share)]
-    names = system.rhs.name_in(), system.rhs.name_out()
-    made = replace(system, rhs=ca.Function("rhs", list(arguments), regular, *names))
-    try:
-        solved = solve_algebraic(made, point)
-    except InitializationError:
-        return None
-    return made if _stays_solvable(system, look(*solved), solved.z, free) else None
-
-
-def _plain(matrix: np.ndarray) -> ca.DM:
-    """Return a matrix without entries that are rounding."""
-    return ca.sparsify(ca.DM(matrix), rank.threshold() * np.abs(matrix).max(initial=0.0))
-
-
-def _stays_solvable(system: System, found: list[ca.DM], z: np.ndarray, free: np.ndarray) -> bool:
-    """Whether dependent equations agree, here and along the motion.
-
-    What they leave free must not move a state: an inductor that nothing feeds has the voltage that
-    keeps its current at 0, which is no matter of choice.
-    """
-    slope, reach, _, alg, moved = (np.asarray(part.full()) for part in found)
-    if not all(np.isfinite(part).all() for part in (slope, reach, moved)):
-        return False
-    rates = rank.least(slope, -moved.ravel())
-    for left, terms in ((alg, z), (slope @ rates + moved.ravel(), rates)):
-        size = np.abs(slope) @ (np.abs(terms) + system.nominal_z)
-        if np.any(np.abs(left.ravel()) > _AGREE * (size + np.max(size, initial=0.0))):
-            return False
-    felt = reach * system.nominal_z
-    limit = _AGREE * np.abs(felt).max(axis=1, initial=0.0)
-    return bool(np.all(np.abs(felt @ free).max(axis=1, initial=0.0) <= limit))
-
-
-def _shared(system: System, arguments: tuple[ca.SX, ...]) -> ca.SX:
-    """Return the throughs and acrosses of all components with modes, in their nominal values.
-
-    Throughs are shared by parts that hold side by side, acrosses by parts that all let go: with
-    the least squares they are those of equal resistances and of equal conductances that vanish.
-    """
-    found = []
-    memory = system.switching.memory
-    for path in dict.fromkeys(item.path for item in memory if item.kind == "mode"):
-        own = system.names.components[path]
-        for name in own.edges:
-            domain = own.spec.edges[name].domain
-            pairs = [(domain.through, domain.through_nominal)]
-            if len(domain.across) == 1:  # those of motions follow from states
-                pairs.append((domain.across[0], domain.nominal[0]))
-            for variable, nominal in pairs:
-                found.append(system.expression(arguments, f"{path}.{name}.{variable}") / nominal)
-    return ca.vertcat(*found, ca.SX(0, 1))
+@kept_last
+def _regular(system: System, p: np.ndarray, *, modes: bytes, at: Point) -> System:
+    made = side_by_side(system, at)
+    if made is None:
+        raise LookupError
+    return made
 
 
 @dataclass(frozen=True, eq=False)

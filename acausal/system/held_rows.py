@@ -41,7 +41,7 @@ def holds_in(system: System, m: ca.SX) -> list[Held]:
     for held in switching.holds:
         if held.apart:  # it has equations of its own elsewhere
             continue
-        mode, flag = m[switching.first + held.mode], m[switching.first + held.flag]
+        mode, flag = m[switching.index(held.mode)], m[switching.index(held.flag)]
         within = sum((mode == number for number in held.numbers), ca.SX(0))
         names = switching.memory[held.mode].names
         free = next(n for n in range(len(names) + 1) if n not in held.numbers)

@@ -29,7 +29,7 @@ from acausal.language.units import seconds, to_si
 from acausal.numerics.columns import scalars
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.numerics.polynomial_fit import fit
-from acausal.system.system import kept
+from acausal.system.system import kept, kept_last
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -187,19 +187,22 @@ def warn_of_open_inputs(system: System, given: Mapping[Any, Any] | None) -> None
     Inputs that the model itself declares are its own, to be left out or not; where one component
     of a vector is given (f_x) the others are 0 without a word.
     """
-    if "open inputs" in system._kept or not system.inputs:
+    if not system.inputs:
         return
     chosen = _by_number(system, given)
     unset = {name for number, name in enumerate(system.inputs) if number not in chosen}
     found = [name for name in unset if "." in name and not _has_given_sibling(system, name, unset)]
     if found:
-        system._kept["open inputs"] = True
-        named = sorted(found, key=system.inputs.index)
-        warn(
-            f"nothing is connected to {listed(named)[1:-1]}, and nothing gives a value: taken as "
-            f"0. Connect it, or say so: inputs={{{named[0]!r}: 0.0}}.",
-            UnconnectedWarning,
-        )
+        _warn_of_open(system, at=sorted(found, key=system.inputs.index))
+
+
+@kept
+def _warn_of_open(system: System, *, at: list[str]) -> None:
+    warn(
+        f"nothing is connected to {listed(at)[1:-1]}, and nothing gives a value: taken as "
+        f"0. Connect it, or say so: inputs={{{at[0]!r}: 0.0}}.",
+        UnconnectedWarning,
+    )
 
 
 def _has_given_sibling(system: System, name: str, unset: Set[str]) -> bool:
@@ -454,3 +457,48 @@ def _table_expression(
     pieces.append(piece)
     tables.append(table)
     return piece_value(piece, time)
+
+
+@dataclass(frozen=True, eq=False)
+class ClosedSystem:
+    """A system closed over its inputs: der(x) = ode, 0 = alg, and indicators g of the relations.
+
+    Expressions of (t, x, z, c, p), where c = (m, pieces) is what does not change between two
+    instants: the discrete vector, and the pieces of the tables of the inputs.
+    An indicator is positive as long as its relation is what its flag says; those that do not count
+    in the present mode are 1. ``sizes`` are the magnitudes of the relations, ``actives`` which of
+    them count; ``arguments`` the symbols (t, x, z, c, p), ``at`` the arguments (t, x, z, u, p, m)
+    of the functions of the system in these.
+    """
+
+    arguments: list[ca.SX]
+    at: tuple[ca.SX, ...]
+    ode: ca.SX
+    alg: ca.SX
+    g: ca.SX
+    sizes: ca.SX
+    actives: ca.SX
+
+    @classmethod
+    def of(cls, system: System, inputs: InputSet, zero: bytes = b"") -> ClosedSystem:
+        """Close a system; parameters that are 0, by the flags in ``zero``, are numbers.
+
+        Equations without what they are factors of may be others: nothing damps a gap, and what
+        moves in it is undetermined.
+        """
+        t, x, z, _, p, m = system.symbols()
+        given = ca.SX(p)
+        for i in np.flatnonzero(np.frombuffer(zero, dtype=bool)).tolist():
+            given[i] = 0.0
+        at = (t, x, z, ca.substitute(inputs.expressions, inputs.time, t), given, m)
+        ode, alg = (ca.vec(part) for part in system.rhs(*at))
+        watched = [ca.SX(0, 1)] * 3
+        if system.switching.places("relation"):
+            margins, actives, sizes = system.switching.watched(*at)
+            sign = 2 * m[system.switching.indices("relation").tolist()] - 1
+            watched = [ca.if_else(actives, sign * margins, 1.0), sizes, actives]
+        return cls([t, x, z, ca.vertcat(m, inputs.pieces), p], at, ode, alg, *watched)
+
+
+closed_system = kept_last(ClosedSystem.of)
+"""A system closed over the inputs of its last run; in symbols, but for parameters that are 0."""

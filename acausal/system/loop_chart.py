@@ -26,6 +26,9 @@ CLOSED = 1e-9
 """Largest gap of a closed loop, in lengths of the model."""
 
 
+_APART = 1e-4
+"""Of angles and of lengths of the model: poses that differ by less are one."""
+
 MULTIPLIER = "loop.mu"
 """Unknowns of this name are reactions in bases of closures: they depend on what was picked."""
 
@@ -127,11 +130,11 @@ class Chart:
         fixed: Mapping[str, float],
         hints: Mapping[str, float],
         shapes: Mapping[str, float],
-    ) -> np.ndarray:
+    ) -> tuple[np.ndarray, str]:
         """Return the closed pose near a guess, with ``fixed`` values kept if that closes.
 
         It is as near to what ``shapes`` are at rest as it can, then to ``hints``, then to the guess
-        of the joints.
+        of the joints. Second is what to say where other poses are as near.
 
         Raises
         ------
@@ -161,9 +164,9 @@ class Chart:
         spoken = [name for name in self.stated if name in hints]
         choosing = [i for i, name in enumerate(spoken) if name not in self.invariants]
         lengths = self.pose_lengths
-        q, gap = closest_solution(with_fixed, guess / unit, goals, choosing, lengths)
+        q, gap, others = closest_solution(with_fixed, guess / unit, goals, choosing, lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
-            q, gap = closest_solution(gaps, guess / unit, goals, (), lengths)
+            q, gap, others = closest_solution(gaps, guess / unit, goals, (), lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
             gap = (gaps(q)[0] * sizes)[: len(self.owners)]
             worst = int(np.argmax(np.abs(gap)))
@@ -172,7 +175,28 @@ class Chart:
                 f"gap of {np.linalg.norm(gap):.3g} in SI units remains at the best pose found"
                 f"{self.prescribed}"
             )
-        return np.asarray(q * unit)
+        return np.asarray(q * unit), self._ways(point, [pose * unit for pose in (q, *others)])
+
+    def _ways(self, point: Point, poses: list[np.ndarray]) -> str:
+        """Return in which ways a loop closes that differ from the first pose; angles may go round.
+
+        Elements of quaternions are left out: their opposites are the same pose.
+        """
+        values = np.array([self._at(self.stating, pose, point)[0].ravel() for pose in poses])
+        apart = np.abs(values - values[0]) / max(1.0, self.length(point.p))
+        apart = np.minimum(apart, np.abs(2.0 * np.sin((values - values[0]) / 2.0)))
+        apart[:, [name in self.invariants for name in self.stated]] = 0.0
+        others = values[apart.max(axis=1, initial=0.0) > _APART]
+        if not len(others):
+            return ""
+        place = int(np.argmax(apart.max(axis=0)))
+        name, (here, *_) = self.stated[place], values[:, place]
+        also = sorted({f"{value:.4g}" for value in others[:, place]})
+        return (
+            f"the loop through {self.closers[0]} closes in several ways that are equally near to "
+            f"the guesses: with {name} = {here:.4g}, which was taken, and with {name} = "
+            f'{", ".join(also)}. Give guess={{"{name}": …}} to choose.'
+        )
 
     def _goals(
         self,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -166,9 +167,17 @@ class Switching:
             self._indices[kinds] = np.array(self.places(*kinds), dtype=int) + self.first
         return self._indices[kinds]
 
+    def index(self, place: int) -> int:
+        """Return where a symbol of the memory stands in the discrete vector."""
+        return self.first + place
+
+    def memory_in(self, m: np.ndarray) -> np.ndarray:
+        """Return the memory in a discrete vector."""
+        return m[self.first : self.first + len(self.memory)]
+
     def impulses(self, m: ca.SX) -> ca.SX:
         """Return the impulses ζ among the symbols of a discrete vector."""
-        return m[[self.first + i for i in self.places("impulse")]]
+        return m[self.indices("impulse").tolist()]
 
     def modes(self, m: np.ndarray) -> dict[int, float]:
         """Return the numbers of all modes in a discrete vector, by their places in the memory."""
@@ -213,7 +222,7 @@ class Switching:
     def discrete_values(self, m: np.ndarray) -> dict[str, float]:
         """Return discrete variables and modes by path, of a discrete vector of the system."""
         return {
-            f"{self.memory[i].path}.{self.memory[i].name}": float(m[self.first + i])
+            f"{self.memory[i].path}.{self.memory[i].name}": float(m[self.index(i)])
             for i in self.places("discrete", "mode")
         }
 
@@ -310,7 +319,7 @@ def _check_lags(made: Switching) -> None:
     places = made.places("delay")
     if not places:
         return
-    moving = {made.first + i for i in places}
+    moving = {made.index(i) for i in places}
     rows = set(made.lags.jac_sparsity(0, 2).row())
     follows = made.lags.jac_sparsity(0, 5)
     rows |= {r for r, c in zip(follows.row(), follows.get_col(), strict=True) if c in moving}
@@ -322,13 +331,37 @@ def _check_lags(made: Switching) -> None:
         )
 
 
+@dataclass(frozen=True)
+class DiscreteLayout:
+    """The discrete vector m by its parts: ``m[layout.memory]``.
+
+    ``counts`` of periods, ``flags`` of instants and ``pieces`` of tables are decided by time alone
+    (``timed`` is all of them); the ``memory`` changes at state events, and its symbols stand where
+    ``Switching.index`` says; ``bases`` are those that closed loops are solved in.
+    """
+
+    counts: slice
+    flags: slice
+    pieces: slice
+    memory: slice
+
+    @property
+    def timed(self) -> slice:
+        """What time alone decides."""
+        return slice(self.memory.start)
+
+    @property
+    def bases(self) -> slice:
+        """What stands behind the memory."""
+        return slice(self.memory.stop, None)
+
+
 @dataclass(frozen=True, eq=False)
 class EventTable:
     """Counts, flags and table pieces as functions of time.
 
     ``function`` maps (parameters, discrete) to starts and periods of the counts and the instants
-    of the flags; the discrete vector is [counts, flags, table pieces, memory], of which the last
-    part changes at state events.
+    of the flags; ``layout`` says how the discrete vector is made up.
     """
 
     function: ca.Function
@@ -348,8 +381,14 @@ class EventTable:
 
     @cached_property
     def size(self) -> int:
-        """Length of the discrete vector."""
+        """Length of the discrete vector, without bases."""
         return self.timed + self.n_memory
+
+    @cached_property
+    def layout(self) -> DiscreteLayout:
+        """Where its parts stand."""
+        ends = (0, self.n_counters, self.n_counters + self.n_switches, self.timed, self.size)
+        return DiscreteLayout(*(slice(a, b) for a, b in itertools.pairwise(ends)))
 
     @cached_property
     def follows_memory(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
 
 import casadi as ca
 import numpy as np
@@ -49,17 +49,55 @@ Made = TypeVar("Made")
 def kept(
     make: Callable[Concatenate[System, Key], Made],
 ) -> Callable[Concatenate[System, Key], Made]:
-    """Keep what a function of a system returns with that system, once for all equal arguments."""
+    """Keep what a function of a system returns with that system, once for all equal arguments.
+
+    A keyword ``at`` is where it was made first, and not what it is kept by.
+    """
 
     @wraps(make)
     def found(system: System, /, *key: Key.args, **named: Key.kwargs) -> Made:
-        place = (make, key, *named.items())
+        place = (make, key, *(item for item in named.items() if item[0] != "at"))
         if place not in system._kept:
             system._kept[place] = make(system, *key, **named)
         made: Made = system._kept[place]
         return made
 
     return found
+
+
+class KeptLast(Generic[Key, Made]):
+    """Keeps what a function of a system returns for its last arguments; see ``kept_last``."""
+
+    def __init__(self, make: Callable[Concatenate[System, Key], Made]) -> None:
+        self.make = make
+
+    def __call__(self, system: System, /, *key: Key.args, **named: Key.kwargs) -> Made:
+        """Return what is kept, made where the arguments are others than the last."""
+        place = (self.make, *(item for item in named.items() if item[0] != "at"))
+        last = system._kept.get(place)
+        if last is None or not all(map(_is_same, last[0], key)):
+            own = tuple(v.copy() if isinstance(v, np.ndarray) else v for v in key)
+            last = system._kept[place] = (own, self.make(system, *key, **named))
+        made: Made = last[1]
+        return made
+
+    def forget(self, system: System, **named: Any) -> None:
+        """Make it anew the next time."""
+        system._kept.pop((self.make, *named.items()), None)
+
+
+def kept_last(make: Callable[Concatenate[System, Key], Made]) -> KeptLast[Key, Made]:
+    """Keep what a function of a system returns for the last arguments, not for those before.
+
+    One for each value of arguments that are given by keyword, but ``at``; see ``kept``.
+    """
+    return KeptLast(make)
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    if isinstance(one, np.ndarray):
+        return np.array_equal(one, other)
+    return one is other or bool(one == other)
 
 
 @checked_methods
@@ -343,6 +381,7 @@ class System(GraphViews, Leaving):
         checkpoint: File | None = None,
         every: Told[float | str] = "60 s",
         compiled: bool = False,
+        events: bool = True,
     ) -> Result:
         """Integrate from ``t_start`` to ``t_end`` ([s], or ``"2 min"``); return all variables.
 
@@ -358,15 +397,16 @@ class System(GraphViews, Leaving):
         rtol, atol
             Relative tolerance, and absolute tolerance in units of each variable's nominal value.
         solver
-            ``ac.IDAS(...)`` or another: used, or refused by name; ``res.solver`` says which ran.
+            ``ac.IDA(...)`` or another: used, or refused by name; ``res.solver`` says which ran.
         progress, energies
             Show a progress bar; count the energies of all edges, for ``res.energy`` and files.
         checkpoint, every
             A file that the run is kept in every so much wall time; the same call goes on from it.
         breakpoints
             ``"auto"``: steps end at every joint of a table; ``"none"``: not at mere kinks.
-        compiled
+        compiled, events
             Run in C: needs a compiler the first time. For runs with many events, or many runs.
+            Then ``events=False`` keeps the output times only, and no log: for millions of events.
 
         Raises
         ------
@@ -378,7 +418,7 @@ class System(GraphViews, Leaving):
         given = Conditions(start, guess, parameters, inputs, seconds(t_start, "t_start"))
         how: dict[str, Any] = {"n": n, "t": t, "rtol": rtol, "atol": atol, "solver": solver}
         how |= {"progress": progress, "breakpoints": breakpoints, "energies": energies}
-        how["compiled"] = compiled
+        how |= {"compiled": compiled, "events": events}
         keeper = None if checkpoint is None else Checkpoint(checkpoint, every)
         return simulate(self, t_end, given, **how, checkpoint=keeper)
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -15,6 +15,7 @@ import numpy as np
 from acausal.errors import AcausalError, ParameterError, UnknownNameError, did_you_mean
 from acausal.system.breakpoints import tables_of_time
 from acausal.system.meters import meter_places
+from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -36,23 +37,27 @@ def compile_modes(system: System, memory: np.ndarray) -> System:
     close loops, how many freedoms these have is seen near what the memory of the first says.
     """
     modes = modes_of(system, memory)
-    place = ("modes", *((path, *held.items()) for path, held in modes.items()))
-    if place not in system._kept:
-        if system.request is None:
-            raise ParameterError(
-                "these modes need equations of another form, and the model is not at hand to "
-                "compile them. Compile it anew."
-            )
-        given = {"values": system.parameters, "frozen": system.parameter_table.frozen}
-        try:
-            made = system.request.again(**given, modes=modes, memory=tuple(memory))
-        except AcausalError as error:
-            made = error  # the next time too
-        system._kept[place] = made
-    found: System | AcausalError = system._kept[place]
+    key = tuple((path, *held.items()) for path, held in modes.items())
+    found = _compiled(system, key, at=memory)
     if isinstance(found, AcausalError):
         raise found
     return tables_of_time(found) if system.events.of_time else found
+
+
+@kept
+def _compiled(system: System, modes: tuple[Any, ...], *, at: np.ndarray) -> System | AcausalError:
+    """Return a system with the modes of a memory, or why there is none: the next time too."""
+    if system.request is None:
+        raise ParameterError(
+            "these modes need equations of another form, and the model is not at hand to "
+            "compile them. Compile it anew."
+        )
+    given = {"values": system.parameters, "frozen": system.parameter_table.frozen}
+    try:
+        made: System = system.request.again(**given, modes=modes_of(system, at), memory=tuple(at))
+        return made
+    except AcausalError as error:
+        return error
 
 
 def topology(system: System, modes: Mapping[str, str]) -> System:

@@ -7,6 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 from acausal.errors import AcausalError
+from acausal.language.units import printed_unit
 from acausal.notation.maths import math_element
 from acausal.pictures.graph_picture import LABELED
 from acausal.pictures.page.graph_svg import graph_svg
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 _LONGEST = 12_000  # letters of MathML of one equation: more fills a screen and says nothing
 _MOST = 120_000  # of all equations of a page
+_WRAPPED = 1500  # letters of MathML above which lines break between terms
+_SHORT = 600  # letters of MathML of an abbreviation, such as c₁ = cos(φ₁)
 _MOVING = 60  # states above which equations of motion are not written out
 _MATRIX = 12  # states up to which the equations are also written as matrices
 _ALIKE = 3  # equal parts that are named one by one
@@ -69,7 +72,7 @@ def _parameters(system: System) -> Iterator[tuple[str, str, str]]:
         owner, _, name = path.rpartition(".")
         key = (owner, name.partition("[")[0])
         declared = system.parameter_table.declared[place]
-        units[key] = declared.unit if declared is not None and declared.unit != "1" else ""
+        units[key] = printed_unit(declared.unit) if declared is not None else ""
         vectors.setdefault(key, []).append(f"{system.parameter_values[place]:.6g}")
     for (owner, name), values in vectors.items():
         text = values[0] if len(values) == 1 else f"({', '.join(values)})"
@@ -143,36 +146,59 @@ def _step(derivation: Any, number: int, step: Any) -> str:
 
 def equations_section(system: System) -> str:
     """Return the equations that are solved, and those of motion where loops stay implicit."""
-    parts = list(_equations(system.equations))
+    motion = _motion(system)
+    parts = [] if motion and system.chart else list(_equations(system.equations))
     few = not system.chart and 0 < len(system.states) <= _MATRIX
     space = system.equations.state_space if few else None
     if space is not None:
         parts.append(f"<h3>As matrices</h3><div class='wide'>{math_element(space.mathml)}</div>")
-    if system.chart and len(system.states) + len(system.algebraic) <= _MOVING:
-        parts.append("<h3>Equations of motion, M a + Φᵀ λ = Q</h3>")
-        try:
-            parts += _equations(system.equations.motion)
-        except AcausalError as error:
-            parts.append(f'<p class="remark">{escape(str(error))}</p>')
+    if motion:
+        parts += ["<h3>Equations of motion, M(q) q̈ + Φᵀ λ = Q</h3>", *motion]
+    if motion and system.chart:
+        parts.append(
+            '<p class="remark">Closures stay implicit: a run solves them with these equations, in '
+            "local coordinates of the loops that are chosen anew where they wear out.</p>"
+        )
     if not parts:
         parts = ["<p>All variables are prescribed: nothing is left to solve.</p>"]
     return section("equations", "Equations", *parts)
 
 
+def _motion(system: System) -> list[str]:
+    """Return the equations of motion of a mechanism, nothing where there is none or it is large."""
+    if len(system.states) + len(system.algebraic) > _MOVING or not _is_mechanism(system):
+        return []
+    try:
+        return list(_equations(system.equations.motion))
+    except AcausalError:
+        return []
+
+
+def _is_mechanism(system: System) -> bool:
+    return any(kind in ("joint", "free_joint") for kind in system.graph.kinds)
+
+
 def _equations(listing: Any) -> Iterator[str]:
     """Yield equations as MathML, those that are too long to read only counted."""
     total, left_out = 0, listing.total - len(listing.equations)
-    for equation in (*listing.equations, *listing.where):
+    short: list[str] = []  # abbreviations stand in one line
+    for place, equation in enumerate((*listing.equations, *listing.where)):
         text = equation.mathml
         total += len(text)
         if len(text) > _LONGEST or total > _MOST:
             left_out += 1
+        elif len(text) > _WRAPPED:
+            yield f'<div class="equation">{" ".join(equation.mathml_pieces)}</div>'
+        elif place >= len(listing.equations) and len(text) < _SHORT:
+            short.append("".join(equation.mathml_pieces))
         else:
             yield f'<div class="equation wide">{text}</div>'
+    if short:
+        yield f'<div class="equation">with {", &nbsp;".join(short)}</div>'
     if left_out:
         yield f'<p class="remark">{left_out} more are too long to be read here.</p>'
-    if system_remark := listing._remark():
-        yield f'<p class="remark">{escape(system_remark)}</p>'
+    for remark in (listing._remark(), *listing.notes):
+        yield f'<p class="remark">{escape(remark)}</p>' if remark else ""
 
 
 def states_section(system: System) -> str:
@@ -208,10 +234,9 @@ def _positions(system: System) -> dict[str, str]:
 
 def _unit(system: System, name: str) -> str:
     try:
-        unit = system.resolve(name)[0].unit
+        return printed_unit(system.resolve(name)[0].unit)
     except AcausalError:
         return ""
-    return unit if unit != "1" else ""
 
 
 def reduction_section(system: System) -> str:

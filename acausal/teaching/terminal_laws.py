@@ -13,7 +13,7 @@ from itertools import product
 from typing import Any
 
 from acausal.errors import UngroundedWarning
-from acausal.formulation.edge_table import EdgeTable, edge_table
+from acausal.formulation.edge_table import EdgeTable, edge_table, kind_by_levels
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.network import linear_graph
 from acausal.formulation.trace import trace_all
@@ -249,7 +249,7 @@ def _contract(
 
 
 def _classified(context: LawContext, law: Law, elements: dict[int, Element]) -> Law:
-    """Give every edge of a law its kind."""
+    """Give every edge of a law its kind: the compiler's rule, on laws in rates of storages."""
     keys = context.unknowns(*law.equations)
     for edge in law.edges:
         kinds = {"X": set[int](), "Y": set[int]()}
@@ -263,15 +263,11 @@ def _classified(context: LawContext, law: Law, elements: dict[int, Element]) -> 
             kind = {"coupling": "dissipator", "sticking": "dissipator"}.get(
                 element.kind, element.kind
             )
-        elif max(across, default=0) > 0:
-            kind = "A"
-        elif max(through, default=0) > 0:
-            kind = "T"
-        elif len(law.edges) > 1:
-            kind = "coupling"
         else:
-            kind = "dissipator" if across and through else "across_driver"
-            kind = kind if across else "through_driver"
+            stored, several = max(across | through, default=0) > 0, len(law.edges) > 1
+            if stored or several:  # what others give it counts as there
+                across, through = across | {0}, through | {0}
+            kind = kind_by_levels(across, through, coupled=several and not stored)
         elements[edge] = replace(element, kind=kind)
     return law
 

@@ -130,10 +130,50 @@ def mermaid(machine: Any) -> str:
     lines = ["stateDiagram-v2", f"    [*] --> {_label(first)}"]
     lines += _drawn(machine.states, "", 1)
     for source, target, condition, *_ in machine.transitions:
-        said = condition if isinstance(condition, str) else getattr(condition, "__name__", "")
-        told = f" : {said}" if said and said != "<lambda>" else ""
-        lines.append(f"    {_label(source)} --> {_label(target)}{told}")
+        lines.append(f"    {_label(source)} --> {_label(target)} : {_said(condition, machine)}")
     return "\n".join(lines)
+
+
+def draw_chart(machine: Any, path: Any) -> Any:
+    """Return a figure of the chart of a machine."""
+    from acausal.pictures.state_chart import ChartState, draw_state_chart
+
+    def made(states: Mapping[str, Any], above: str, first: str | None) -> list[Any]:
+        found = []
+        for name, told in states.items():
+            whole, inside = f"{above}.{name}" if above else name, told.get("states", {})
+            held = made(inside, whole, told.get("initial", next(iter(inside), None)))
+            history = ["(goes on where it was)"] if told.get("history") and inside else []
+            lines = [name, *_told_outputs(told), *history]
+            found.append(ChartState(whole, lines, held, name == first))
+        return found
+
+    first = machine.initial if machine.initial is not None else next(iter(machine.states))
+    arrows = [(a, b, _said(condition, machine)) for a, b, condition, *_ in machine.transitions]
+    return draw_state_chart(made(machine.states, "", str(first).partition(".")[0]), arrows, path)
+
+
+class _Words:
+    """What a condition sees, as symbols that print as their names."""
+
+    def __getattr__(self, name: str) -> Any:
+        return ca.SX.sym(name)
+
+
+def _said(condition: Any, machine: Any) -> str:
+    """Return a condition in words: a time, or what a function makes of names."""
+    if not callable(condition):
+        return f"after {condition}" if isinstance(condition, str) else f"after {condition:g} s"
+    name = getattr(condition, "__name__", "<lambda>")
+    if name != "<lambda>":
+        return name
+    said = str(condition(_Words()))
+    return said[1:-1] if said.startswith("(") and said.endswith(")") else said
+
+
+def _told_outputs(told: Mapping[str, Any]) -> list[str]:
+    plain = {n: v for n, v in told.items() if n not in _WORDS}
+    return [f"{n} = {v:g}" if isinstance(v, int | float) else f"{n} = …" for n, v in plain.items()]
 
 
 def _drawn(states: Mapping[str, Any], above: str, depth: int) -> Iterator[str]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import acausal as ac
 from acausal.errors import ParameterError, did_you_mean
 from acausal.language.units import seconds
 from domains import signal
-from library.blocks.state_hierarchy import flatten_chart, mermaid
+from library.blocks.state_hierarchy import draw_chart, flatten_chart, mermaid
 
 Condition = Callable[[Any], Any] | str | float
 
@@ -39,8 +40,8 @@ class StateMachine(ac.Assembly):
     A state with ``"states"`` among its outputs holds states of its own, ``"run.slow"`` in results
     and transitions. It is entered at its first one or at ``"initial"``, or with ``"history": True``
     at the one it was left from. Transitions from it leave any of its states and go before theirs;
-    its outputs hold in all of them that name no other. ``str(machine)`` prints the chart, as
-    Mermaid draws it.
+    its outputs hold in all of them that name no other. ``machine.draw("chart.svg")`` draws the
+    chart, ``str(machine)`` prints it as Mermaid reads it.
 
         states={"off": {}, "run": {"lamp": 1, "history": True,
                                    "states": {"slow": {"speed": 1}, "fast": {"speed": 5}}}}
@@ -69,6 +70,10 @@ class StateMachine(ac.Assembly):
 
     def __str__(self) -> str:
         return mermaid(self)
+
+    def draw(self, path: str | Path | None = None) -> Any:
+        """Draw the chart, into a file (.svg, .png, .pdf) if one is named; returns the figure."""
+        return draw_chart(self, path)
 
 
 def _names(machine: Any) -> list[str]:

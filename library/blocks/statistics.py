@@ -70,7 +70,8 @@ class StandardDeviation(Spread):
 
     def equations(self) -> Iterator[Any]:
         yield from self.spread()
-        yield self.y == ca.sqrt(ca.fmax(self.var, 0))
+        # Where a run begins var is 0, and the derivative of the root would be infinite.
+        yield self.y == ca.if_else(self.var > 0, ca.sqrt(self.var), 0)
 
 
 def _spectrum(get: Callable[[str], Any]) -> dict[str, np.ndarray]:

@@ -197,6 +197,22 @@ class BridgeConverter(ModulatedConverter):
         )
 
 
+class FiredValves(ac.Assembly):
+    """Abstract: half bridges that are fired from outside, with valves by a data sheet if given."""
+
+    valves: ValveData | None = ac.structural(
+        default=None, description="Curves and energies of a data sheet; None: Ron, Goff, Vknee"
+    )
+    f_losses: ac.Parameter = ac.parameter(
+        "Hz", "Energies of switching are taken over periods of this", default=1e4, above=0
+    )
+
+    def _data_leg(self, Goff: Any, heated: bool) -> DataSheetLeg:
+        if self.valves is None:
+            raise TypeError("a leg by a data sheet needs one")
+        return DataSheetLeg(f=self.f_losses, Goff=Goff, data=self.valves, use_heat_port=heated)
+
+
 class DataSheetLeg(ac.Assembly):
     """Half bridge by a data sheet: as InverterLeg, with curves and with energies of switching."""
 

@@ -6,7 +6,7 @@ import acausal as ac
 from domains import electrical, signal
 from library.blocks.logic import Not
 from library.electrical.ideal_semiconductors import IdealDiode, IdealGTOThyristor
-from library.electrical.power_converters import join_heat
+from library.electrical.power_converters import FiredValves, join_heat
 
 
 class TwoLevel(ac.Assembly):
@@ -79,16 +79,23 @@ class ChopperStepUp(Chopper):
         self.connect(self.diode.n, self.dc_p2)
 
 
-class SinglePhase2Level(TwoLevel):
+class SinglePhase2Level(FiredValves, TwoLevel):
     """Half bridge, fired: fire_p = 1 joins ac to dc_p, fire_n = 1 joins it to dc_n.
 
     A transistor carries current from dc_p towards dc_n, the diode across it current the other way,
-    be the transistor fired or not.
+    be the transistor fired or not. With ``valves=ValveData(…)`` they conduct and switch with the
+    losses of a data sheet.
     """
 
     def assemble(self) -> None:
         self.dc_p, self.dc_n, self.ac = (electrical.Pin() for _ in range(3))
         self.fire_p, self.fire_n = signal.Input(), signal.Input()
+        if self.valves is not None:
+            self.leg = self._data_leg(self.GoffTransistor, self.use_heat_port)
+            for name in ("dc_p", "dc_n", "ac", "fire_p", "fire_n"):
+                self.connect(getattr(self, name), getattr(self.leg, name))
+            join_heat(self, self.leg)
+            return
         self.transistor_p, self.transistor_n = self._transistor(), self._transistor()
         self.diode_p, self.diode_n = self._diode(), self._diode()
         self.connect(self.fire_p, self.transistor_p.fire)
@@ -100,12 +107,12 @@ class SinglePhase2Level(TwoLevel):
         join_heat(self, self.transistor_p, self.transistor_n, self.diode_p, self.diode_n)
 
 
-class HBridge(TwoLevel):
+class HBridge(FiredValves, TwoLevel):
     """Four-quadrant converter, fired: v2 = (fire_p - fire_n) v1 less what its valves drop.
 
     fire_p = 1 joins dc_p2 to dc_p1, 0 joins it to dc_n1; so does fire_n with dc_n2. A SignalPWM
     whose fire and not_fire are at fire_p and fire_n gives the mean v2 = (2 duty_cycle - 1) v1.
-    ``FullBridge`` contains its modulation.
+    ``FullBridge`` contains its modulation. ``valves=`` is as that of SinglePhase2Level.
     """
 
     def assemble(self) -> None:
@@ -136,4 +143,6 @@ class HBridge(TwoLevel):
             GoffDiode=self.GoffDiode,
             VkneeDiode=self.VkneeDiode,
             use_heat_port=self.use_heat_port,
+            valves=self.valves,
+            f_losses=self.f_losses,
         )

@@ -23,7 +23,12 @@ from library.polyphase.center_taps import (
     ThyristorCenterTap2Pulse,
     VoltageCenterTap2mPulse,
 )
-from library.polyphase.control import FieldOrientedControl, VfController, Wave
+from library.polyphase.control import (
+    FieldOrientedControl,
+    InductionFieldOrientedControl,
+    VfController,
+    Wave,
+)
 from library.polyphase.ideal import (
     IdealClosingSwitch,
     IdealCommutingSwitch,
@@ -118,6 +123,7 @@ __all__ = [
     "IdealOpeningSwitch",
     "IdealThyristor",
     "Idle",
+    "InductionFieldOrientedControl",
     "Inductor",
     "MultiDelta",
     "MultiStar",

@@ -15,21 +15,15 @@ from library.polyphase.interfaces import Polyphase, orientation
 from library.polyphase.phasors import phases, phasor, turned
 
 
-class FieldOrientedControl(ac.Component):
-    """Field oriented control of a synchronous machine, sampled: currents along d and q, to duties.
+class CurrentControl(ac.Component):
+    """Abstract: currents along two axes that turn with a field, sampled, to duty cycles.
 
-    Each sample_period it takes the currents i1, i2, i3, the angle and speed of the shaft and the
-    voltage of the link, and gives the duty cycles of an inverter:
-
-    - current loops u = L w_c e + x, dx/dt = R w_c e, so that a current answers with w_c
-      (``bandwidth``); the integrators take back what the limit of the voltage cuts off;
-    - decoupling, - p w Lq i_q along d and + p w (Ld i_d + psi_PM) along q;
-    - space vector modulation: phases centred between the rails reach v_dc/sqrt(3);
-    - field weakening: where the voltage exceeds ``weakening_voltage`` of that, the reference along
-      d goes down at ``weakening_gain`` until it does not, and not below -i_weak_max; the reference
-      along q is cut so that both stay within i_max.
-
-    The voltage is held over a period: it is turned ahead to its middle, p w sample_period/2.
+    Current loops u = L w_c e + x, dx/dt = R w_c e answer with w_c (``bandwidth``); integrators take
+    back what the limit of the voltage cuts off. What couples the axes is added. Phases centred
+    between the rails reach v_dc/sqrt(3). Where the voltage exceeds ``weakening_voltage`` of that,
+    the reference along d goes down at ``weakening_gain`` until it does not, by i_weak_max at most;
+    the reference along q is cut so that both stay within i_max. The voltage is held over a period:
+    it is turned ahead to its middle.
     """
 
     i1: signal.Input = ac.signal_input(unit="A", description="Current of phase 1")
@@ -45,9 +39,6 @@ class FieldOrientedControl(ac.Component):
     start_time: ac.Parameter = ac.parameter("s", "First sample", default=0.0)
     p: ac.Parameter = ac.parameter("1", "Number of pole pairs", above=0)
     Rs: ac.Parameter = ac.parameter("Ohm", "Stator resistance of a phase", min=0)
-    Ld: ac.Parameter = ac.parameter("H", "Inductance along d", above=0)
-    Lq: ac.Parameter = ac.parameter("H", "Inductance along q", above=0)
-    psi_PM: ac.Parameter = ac.parameter("Wb", "Flux linkage of the magnet, peak of a phase")
     bandwidth: ac.Parameter = ac.parameter(
         "rad/s",
         "Bandwidth of the current loops",
@@ -64,7 +55,7 @@ class FieldOrientedControl(ac.Component):
     weakening_gain: ac.Parameter = ac.parameter(
         "A/(V.s)",
         "Rate of the current of field weakening by voltage",
-        default=lambda self: self.bandwidth * 0.05 / (self.Ld * self.bandwidth),
+        default=lambda self: 0.05 / self.inductances[0],
         above=0,
     )
     i_d = ac.discrete("A", "Current along d at the last sample")
@@ -76,6 +67,28 @@ class FieldOrientedControl(ac.Component):
     duty_2 = ac.discrete("1", "Duty cycle of phase 2", start=0.5)
     duty_3 = ac.discrete("1", "Duty cycle of phase 3", start=0.5)
 
+    @property
+    def inductances(self) -> tuple[Any, Any]:
+        """Inductances [H] that the loops along d and q see."""
+        raise NotImplementedError
+
+    @property
+    def resistance(self) -> Any:
+        """Resistance [Ohm] that the loops see."""
+        return self.Rs
+
+    def field(self, i_d: Any, i_q: Any) -> tuple[Any, list[Any]]:
+        """Return how fast the axes turn against the rotor [rad/s], and what is remembered."""
+        return 0.0, []
+
+    def axes(self) -> Any:
+        """Return the angle [rad] of the axes against the stator."""
+        return self.p * self.phi
+
+    def coupling(self, i_d: Any, i_q: Any, w: Any) -> tuple[Any, Any]:
+        """Return the voltages [V] along d and q of axes that turn at w."""
+        raise NotImplementedError
+
     def equations(self) -> Iterator[Any]:
         yield ac.when(ac.sample(self.sample_period, self.start_time), *self.step())
         yield self.d_a == self.duty_1
@@ -84,21 +97,23 @@ class FieldOrientedControl(ac.Component):
 
     def step(self) -> list[Any]:
         """Return what is done at a sample."""
-        T, gamma, w = self.sample_period, self.p * self.phi, self.p * self.w
+        T, gamma = self.sample_period, self.axes()
         i_d, i_q = turned(*phasor([self.i1, self.i2, self.i3]), gamma)
+        slip, remembered = self.field(i_d, i_q)
+        w = self.p * self.w + slip
         weak = ac.pre(self.i_weak)
         i_d_ref = ca.fmax(ca.fmin(self.i_d_ref + weak, self.i_max), -self.i_max)
         room = ca.sqrt(ca.fmax(self.i_max**2 - i_d_ref**2, 0))
         e_d = i_d_ref - i_d
         e_q = ca.fmax(ca.fmin(self.i_q_ref, room), -room) - i_q
         x_d, x_q = ac.pre(self.x_d), ac.pre(self.x_q)
-        gain_d, gain_q = self.Ld * self.bandwidth, self.Lq * self.bandwidth
-        u_d = gain_d * e_d + x_d - w * self.Lq * i_q
-        u_q = gain_q * e_q + x_q + w * (self.Ld * i_d + self.psi_PM)
+        gain_d, gain_q = (L * self.bandwidth for L in self.inductances)
+        c_d, c_q = self.coupling(i_d, i_q, w)
+        u_d, u_q = gain_d * e_d + x_d + c_d, gain_q * e_q + x_q + c_q
         largest, size = self.v_dc / math.sqrt(3), ca.sqrt(u_d**2 + u_q**2)
         share = ca.fmin(1, largest / ca.fmax(size, 1e-12 * largest + 1e-300))
         v_d, v_q = share * u_d, share * u_q
-        rate = T * self.Rs * self.bandwidth
+        rate = T * self.resistance * self.bandwidth
         excess = self.weakening_voltage * largest - size
         deeper = weak + T * self.weakening_gain * excess
         return [
@@ -108,6 +123,7 @@ class FieldOrientedControl(ac.Component):
             ac.assign(self.x_q, x_q + rate * (e_q + (v_q - u_q) / gain_q)),
             ac.assign(self.i_weak, ca.fmax(ca.fmin(deeper, 0), -self.i_weak_max)),
             *self.modulated(*turned(v_d, v_q, -(gamma + w * T / 2))),
+            *remembered,
         ]
 
     def modulated(self, alpha: Any, beta: Any) -> Iterator[Any]:
@@ -118,6 +134,96 @@ class FieldOrientedControl(ac.Component):
         for duty, phase in zip((self.duty_1, self.duty_2, self.duty_3), wanted, strict=True):
             share = 0.5 + (phase - (highest + lowest) / 2) / self.v_dc
             yield ac.assign(duty, ca.fmax(ca.fmin(share, 1), 0))
+
+
+class FieldOrientedControl(CurrentControl):
+    """Field oriented control of a synchronous machine, sampled: currents along d and q, to duties.
+
+    Each sample_period it takes the currents i1, i2, i3, the angle and speed of the shaft and the
+    voltage of the link, and gives the duty cycles of an inverter:
+
+    - current loops u = L w_c e + x, dx/dt = R w_c e, so that a current answers with w_c
+      (``bandwidth``); the integrators take back what the limit of the voltage cuts off;
+    - decoupling, - p w Lq i_q along d and + p w (Ld i_d + psi_PM) along q;
+    - space vector modulation: phases centred between the rails reach v_dc/sqrt(3);
+    - field weakening: where the voltage exceeds ``weakening_voltage`` of that, the reference along
+      d goes down at ``weakening_gain`` until it does not, and not below -i_weak_max; the reference
+      along q is cut so that both stay within i_max.
+
+    The voltage is held over a period: it is turned ahead to its middle, p w sample_period/2.
+    """
+
+    Ld: ac.Parameter = ac.parameter("H", "Inductance along d", above=0)
+    Lq: ac.Parameter = ac.parameter("H", "Inductance along q", above=0)
+    psi_PM: ac.Parameter = ac.parameter("Wb", "Flux linkage of the magnet, peak of a phase")
+
+    @property
+    def inductances(self) -> tuple[Any, Any]:
+        """Those of the machine [H]."""
+        return self.Ld, self.Lq
+
+    def coupling(self, i_d: Any, i_q: Any, w: Any) -> tuple[Any, Any]:
+        """Return the voltages [V] that the turning flux induces."""
+        return -w * self.Lq * i_q, w * (self.Ld * i_d + self.psi_PM)
+
+
+class InductionFieldOrientedControl(CurrentControl):
+    """Field oriented control of an induction machine, sampled, along the flux of the rotor.
+
+    As FieldOrientedControl, with d along the flux of the rotor, which a model of the rotor finds
+    from the currents (indirect orientation), T_r = Lr/Rr, Lr = Lm + Lrsigma:
+
+        dpsi/dt = (Lm i_d - psi)/T_r,   angle of d = p phi + delta,   ddelta/dt = Lm i_q/(T_r psi).
+
+    i_d_ref makes the flux, psi = Lm i_d, and i_q_ref the torque, 3/2 p Lm/Lr psi i_q. Loops see the
+    inductance Ls - Lm²/Lr and the resistance Rs + Rr (Lm/Lr)². Values of the rotor are those
+    referred to the stator, as IM_SquirrelCage has them.
+    """
+
+    Rr: ac.Parameter = ac.parameter("Ohm", "Rotor resistance of a phase", above=0)
+    Lm: ac.Parameter = ac.parameter("H", "Main field inductance", above=0)
+    Lssigma: ac.Parameter = ac.parameter("H", "Stator stray inductance", above=0)
+    Lrsigma: ac.Parameter = ac.parameter("H", "Rotor stray inductance", above=0)
+    psi_r = ac.discrete("Wb", "Flux of the rotor, of the model")
+    delta = ac.discrete("rad", "Angle of the flux against the rotor, of the model")
+
+    @property
+    def share(self) -> Any:
+        """Lm/Lr, how much of the rotor's flux the stator sees."""
+        return self.Lm / (self.Lm + self.Lrsigma)
+
+    @property
+    def inductances(self) -> tuple[Any, Any]:
+        """Transient inductance of the stator [H], along both axes."""
+        transient = self.Lssigma + self.Lm * (1 - self.share)
+        return transient, transient
+
+    @property
+    def resistance(self) -> Any:
+        """Resistance [Ohm] of stator and rotor."""
+        return self.Rs + self.Rr * self.share**2
+
+    def axes(self) -> Any:
+        """Return the angle [rad] of the flux against the stator."""
+        return self.p * self.phi + ac.pre(self.delta)
+
+    def field(self, i_d: Any, i_q: Any) -> tuple[Any, list[Any]]:
+        """Return the slip [rad/s], and flux and angle of the model after a period."""
+        T, rate = self.sample_period, self.Rr / (self.Lm + self.Lrsigma)
+        psi = ac.pre(self.psi_r)
+        least = 1e-3 * self.Lm * self.i_max  # before there is a flux it has no angle
+        slip = rate * self.Lm * i_q / ca.fmax(psi, least)
+        grown = psi + (1 - ca.exp(-T * rate)) * (self.Lm * i_d - psi)
+        return slip, [
+            ac.assign(self.psi_r, grown),
+            ac.assign(self.delta, ac.pre(self.delta) + T * slip),
+        ]
+
+    def coupling(self, i_d: Any, i_q: Any, w: Any) -> tuple[Any, Any]:
+        """Return the voltages [V] that the turning flux induces."""
+        L, rate = self.inductances[0], self.Rr / (self.Lm + self.Lrsigma)
+        induced = self.share * ac.pre(self.psi_r)
+        return -w * L * i_q - rate * induced, w * (L * i_d + induced)
 
 
 class VfController(Polyphase):

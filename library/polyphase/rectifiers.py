@@ -11,7 +11,7 @@ import casadi as ca
 import acausal as ac
 from domains import electrical, signal
 from library import electrical as el
-from library.electrical.power_converters import join_heat
+from library.electrical.power_converters import FiredValves, join_heat
 from library.polyphase.basic import Star
 from library.polyphase.ideal import IdealDiode, IdealGTOThyristor, IdealThyristor
 from library.polyphase.interfaces import Polyphase, base_systems
@@ -288,8 +288,11 @@ class DiodeCenterTapmPulse(WithDiodes, Polyphase):
         join_heat(self, self.diode)
 
 
-class Polyphase2Level(WithDiodes, Polyphase):
-    """Inverter of m half bridges, fired by fire_p[k] and fire_n[k], diodes across the valves."""
+class Polyphase2Level(FiredValves, WithDiodes, Polyphase):
+    """Inverter of m half bridges, fired by fire_p[k] and fire_n[k], diodes across the valves.
+
+    With ``valves=ValveData(…)`` they conduct and switch with the losses of a data sheet.
+    """
 
     RonTransistor: ac.Parameter = ac.parameter(
         "Ohm", "Resistance of conducting transistors", default=1e-5, min=0
@@ -303,7 +306,13 @@ class Polyphase2Level(WithDiodes, Polyphase):
 
     def assemble(self) -> None:
         self._dc()
-        self.ac, self.star_p, self.star_n = self._plug(), Star(m=self.m), Star(m=self.m)
+        self.ac = self._plug()
+        self.fire_p = self._inputs(description="Gate towards dc_p: 1 conducts")
+        self.fire_n = self._inputs(description="Gate towards dc_n: 1 conducts")
+        if self.valves is not None:
+            self._by_data_sheet()
+            return
+        self.star_p, self.star_n = Star(m=self.m), Star(m=self.m)
         self.transistor_p, self.transistor_n = self._transistors(), self._transistors()
         self.diode_p, self.diode_n = self._diodes(m=self.m), self._diodes(m=self.m)
         for one, other in ((self.transistor_p, self.diode_p), (self.transistor_n, self.diode_n)):
@@ -314,12 +323,20 @@ class Polyphase2Level(WithDiodes, Polyphase):
         self.connect(self.transistor_n.plug_n, self.star_n.plug_p)
         self.connect(self.star_p.pin_n, self.dc_p)
         self.connect(self.star_n.pin_n, self.dc_n)
-        self.fire_p = self._inputs(description="Gate towards dc_p: 1 conducts")
-        self.fire_n = self._inputs(description="Gate towards dc_n: 1 conducts")
         for k in range(self.m):
             self.connect(self.fire_p[k], self.transistor_p.fire[k])
             self.connect(self.fire_n[k], self.transistor_n.fire[k])
         join_heat(self, self.transistor_p, self.transistor_n, self.diode_p, self.diode_n)
+
+    def _by_data_sheet(self) -> None:
+        self.leg = [self._data_leg(self.GoffTransistor, self.use_heat_port) for _ in range(self.m)]
+        self.connect(self.dc_p, *[leg.dc_p for leg in self.leg])
+        self.connect(self.dc_n, *[leg.dc_n for leg in self.leg])
+        for k, leg in enumerate(self.leg):
+            self.connect(self.ac.pins[k], leg.ac)
+            self.connect(self.fire_p[k], leg.fire_p)
+            self.connect(self.fire_n[k], leg.fire_n)
+        join_heat(self, *self.leg)
 
     def _transistors(self) -> IdealGTOThyristor:
         return IdealGTOThyristor(

@@ -113,13 +113,23 @@ class SM_PermanentMagnet(SynchronousMachine):  # noqa: N801
     """Synchronous machine with permanent magnets, and a damper cage if wanted.
 
     psi_md = Lmd (i_sd + i_rd + I_m), psi_mq = Lmq (i_sq + i_rq); the magnet is the current
-    I_m = sqrt(2) VsOpenCircuit/(2 pi fsNominal Lmd). Its losses are a torque,
+    I_m = psi_PM/Lmd. A run begins without currents unless it is told. Losses are a torque,
     magnet_PRef/magnet_wRef (c + (1 - c) (I/magnet_IRef)^power_I) (w/magnet_wRef)^power_w.
     """
 
     heat_port_permanent_magnet = ac.port(thermal.HeatPort, when="use_thermal_port")
     VsOpenCircuit: ac.Parameter = ac.parameter(
         "V", "Open circuit voltage of a phase, RMS, at fsNominal", min=0
+    )
+    psi_PM: ac.Parameter = ac.parameter(
+        "Wb",
+        "Flux linkage of the magnets, peak of a phase",
+        default=lambda self: math.sqrt(2) * self.VsOpenCircuit / (2 * math.pi * self.fsNominal),
+        min=0,
+    )
+    psi_sd = ac.variable("Wb", "Flux linkage of the stator along d", guess="psi_PM")
+    psi_rd = ac.variable(
+        "Wb", "Flux linkage of the cage along d", guess="psi_PM", when="use_damper_cage"
     )
     magnet_PRef: ac.Parameter = ac.parameter(
         "W", "Losses of the magnets at magnet_IRef and magnet_wRef", default=0.0, min=0
@@ -146,7 +156,7 @@ class SM_PermanentMagnet(SynchronousMachine):  # noqa: N801
     heat_magnet = ac.Edge(heat_port_permanent_magnet)
 
     def equations(self) -> Iterator[Any]:
-        Im = math.sqrt(2) * self.VsOpenCircuit / (2 * math.pi * self.fsNominal * self.Lmd)
+        Im = self.psi_PM / self.Lmd
         squared = (self.s1.i**2 + self.s2.i**2 + self.s3.i**2) / (3 * self.magnet_IRef**2)
         share = self.magnet_c + (1 - self.magnet_c) * squared ** (self.magnet_power_I / 2)
         speed = self.power_law(self.magnet_PRef, self.magnet_wRef, self.magnet_power_w)

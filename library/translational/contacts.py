@@ -80,6 +80,12 @@ class HardStop(Compliant):
     )
     mode = ac.modes("free", "contact", description="Apart or in contact")
 
+    @staticmethod
+    def start_fault(get: Any) -> str | None:
+        """Say that the flanges begin nearer than in contact and come nearer still."""
+        depth = get("s_rel0") - get("s_rel")
+        return beyond_stop(depth) if depth > _TOUCHING and get("v_rel") < 0 else None
+
     def equations(self) -> Iterator[Any]:
         yield self.mode.choose({"free": self.f == 0, "contact": self.a_rel == 0})
         rebound = -self.restitution * ac.pre(self.v_rel)
@@ -94,7 +100,8 @@ class HardStop(Compliant):
         # Friction may stop what rebounds: it then comes nearer from where it touches already.
         nearing = ca.logic_and(self.s_rel < self.s_rel0, self.v_rel < 0)
         yield ac.when(nearing, *impact, rest=[halt, touch])
-        yield ac.when(ca.logic_and(ac.initial(), self.s_rel < self.s_rel0), *impact)
+        near = self.s_rel > self.s_rel0 - _TOUCHING  # what begins deeper is refused
+        yield ac.when(ca.logic_and(ac.initial(), ca.logic_and(nearing, near)), *impact)
         yield ac.transition(self.mode, "contact", "free", self.f > 0)
         yield ac.transition(self.mode, "contact", "free", self.v_rel > self.v_small)
         # Another part may strike what rests.

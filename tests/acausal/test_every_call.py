@@ -85,8 +85,9 @@ EXEMPT = {
     **_each(
         INNER, "System.derivatives LinearGraph.build IDAS.settings IDAS.fitted CVODES.settings"
     ),
-    **_each(INNER, "Rosenbrock.settings Collocation.function Collocation.labels Tree.name"),
+    **_each(INNER, "Rosenbrock5.settings Collocation.function Collocation.labels Tree.name"),
     **_each(INNER, "Collocation.layout SQP.build Fatrop.build Ipopt.build SingleShooting.fit"),
+    **_each(INNER, "Bonmin.build"),
     **_each(INNER, "MultipleShooting.function MultipleShooting.labels MultipleShooting.layout"),
     **_each(INNER, "Connector.bind Parameter.check Parameter.check_number Parameter.elements"),
     **_each(INNER, "Parameter.shape_of TableParameter.check TableParameter.check_whole"),
@@ -96,6 +97,7 @@ EXEMPT = {
     **_each(OVERRIDDEN, "Component.builds_in Component.start_fault Model.start_values"),
     **_each(OPERATOR, "Quantity.__getitem__"),
     **_each(OF_FILES, "Result.to_parquet StoredResult.to_parquet"),
+    **_each(OF_FILES, "Result.to_hdf5 StoredResult.to_hdf5"),
     **{
         f"{group}.{method}": OPERATOR
         for group in ("Additive", "Rotation3")
@@ -522,6 +524,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "OptimalControl.value": {"number": 1.0},
     "OptimalControl.bound": {"upper": 2.0},
     "OptimalControl.initial": {"what": "c.v", "value": 0.0},
+    "OptimalControl.scenarios": {"sets": [{"r.R": 1.0}, {"r.R": 2.0}], "mean": True},
     "OptimalControl.own": {"paths": ("r.R",)},
     "System.at": {"point": Made(lambda: result().point(0))},
     "OptimalControl.final": {"value": 0.5},
@@ -641,7 +644,8 @@ def public() -> dict[str, Any]:
     """Return what stands at the top, and the kinds of ac.types and ac.shapes, by name."""
     top = {name: getattr(ac, name) for name in ac.__all__}
     for module in (ac.types, ac.shapes):
-        classes = {n: thing for n, thing in vars(module).items() if inspect.isclass(thing)}
+        named = {name: getattr(module, name) for name in dir(module)}
+        classes = {n: thing for n, thing in named.items() if inspect.isclass(thing)}
         top |= {n: thing for n, thing in classes.items() if thing.__module__.startswith("acausal.")}
     return top
 

@@ -18,6 +18,7 @@ from acausal.errors import (
     ParameterError,
     UnknownAttributeError,
 )
+from acausal.graph.tree import PRIORITY
 from domains import electrical, rotational
 from library import electrical as el
 
@@ -257,5 +258,5 @@ def test_tree_given_by_the_user_is_checked() -> None:
     )
     assert message(DeclarationError, lambda: ac.compile(rc(), tree={"dissipators": 1})) == (
         "the priority table has no kind 'dissipators'. Did you mean 'dissipator'? "
-        f"Valid: {', '.join(sorted(ac.PRIORITY))}."
+        f"Valid: {', '.join(sorted(PRIORITY))}."
     )

@@ -319,8 +319,9 @@ def test_49_grid_of_one_time_gives_that_point(system: ac.System) -> None:
         ({"rtol": "1e-6"}, "rtol = '1e-6': give a number between 0 and 1."),
         (
             {"solver": "idas"},
-            "solver = 'idas': give one with its options, ac.IDAS(), ac.CVODES(), "
-            "ac.Rosenbrock() or ac.GeneralizedAlpha(h=…).",
+            "solver = 'idas': give one with its options, ac.IDAS(…), ac.CVODES(…), "
+            "ac.Rosenbrock5(…), ac.IDA(…), ac.Rodas4(…), ac.GeneralizedAlpha(…), "
+            "ac.Radau(…).",
         ),
         (
             {"solver": ac.IDAS(options={"foo": 1})},

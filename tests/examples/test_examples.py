@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 from scipy.linalg import expm
-from scipy.optimize import brentq
+from scipy.optimize import brentq, fsolve
 from scipy.signal import StateSpace, lsim
 from scipy.spatial.transform import Rotation
 from scipy.special import ellipk
@@ -44,6 +44,27 @@ def _duffing_period() -> float:
     c, c3, mass, amplitude = 10.0, 4000.0, 1.0, 0.1
     speed = (c + c3 * amplitude**2) / mass
     return float(4 / sqrt(speed) * ellipk(c3 * amplitude**2 / (2 * mass * speed)))
+
+
+def _orbit_radius() -> float:
+    """Return the largest radius of Bryson and Ho's orbit: the minimum principle, by shooting."""
+
+    def flow(t: float, y: np.ndarray) -> list[float]:
+        r, u, v, lr, lu, lv = y
+        push = 0.1405 / (1 - 0.0749 * t) / np.hypot(lu, lv)
+        rates = [u, v**2 / r - 1 / r**2 + push * lu, -u * v / r + push * lv]
+        bend = lu * (2 / r**3 - v**2 / r**2) + lv * u * v / r**2
+        return [*rates, -bend, lv * v / r - lr, lv * u / r - 2 * lu * v / r]
+
+    def end(costates: np.ndarray) -> np.ndarray:
+        first = [1.0, 0.0, 1.0, *costates]
+        return solve_ivp(flow, (0, 3.32), first, rtol=1e-9, atol=1e-11).y[:, -1]
+
+    def missed(costates: np.ndarray) -> list[float]:
+        r, u, v, lr, _, lv = end(costates)
+        return [u, v - r**-0.5, lr - 1 - 0.5 * lv * r**-1.5]
+
+    return float(end(fsolve(missed, [1.9, 0.9, 2.0]))[0])
 
 
 def _drive(R: float) -> tuple[np.ndarray, np.ndarray]:
@@ -430,6 +451,12 @@ PROMISES = {
     "linear_graph_by_hand": Promise(_tree_count(), 0.0, "counted"),
     "live_pages": Promise(12.0 * 0.5 / (0.5 * 0.01 + 0.5**2), 1e-5, "V k/(R d + k²)"),
     "locking_pendulum": Promise(0.6627146932, 1e-7, "two formulations of eq. (8)"),
+    "orbit_raising": Promise(_orbit_radius(), 1e-6, "costates, by shooting", "optimal"),
+    "robust_crane": Promise(1.64378e-3, 1e-3, "five copies by hand, Runge-Kutta, 40 intervals"),
+    "racing_line": Promise(12.0351, 3e-4, "by hand over the way, 60 and 120 steps a section"),
+    "arm_past_a_sphere": Promise(
+        1.40642, 3e-3, "multiple shooting, 120 intervals", r"at once: 1\.66\d+ s"
+    ),
     "minimum_time_drive": Promise(_drive_time(), 1e-4, "three arcs in closed form"),
     "motor_heating": Promise(_winding_temperature(), 1e-5, "balance of heat; e^-12 of 45 K left"),
     "mpc_servo": Promise(0.5, 0.01, "the target; noise of 1 mrad"),

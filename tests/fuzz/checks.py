@@ -17,6 +17,7 @@ import numpy as np
 
 import acausal as ac
 from acausal.errors import AcausalError
+from acausal.graph.tree import ABSOLUTE
 from acausal.system.algebraic import residual_and_slope
 
 SLOWEST = 10.0  # s of CPU time for one run
@@ -107,7 +108,7 @@ def _has_power(res: ac.Result, name: str) -> bool:
 def findings(recipe: Any) -> list[Finding]:
     """Return what is wrong with a recipe's runs."""
     seed, found = recipe.seed, []
-    trees: list[Any] = [ac.ABSOLUTE] if recipe.mechanism else [OTHER_TREES[seed % 2]]
+    trees: list[Any] = [ABSOLUTE] if recipe.mechanism else [OTHER_TREES[seed % 2]]
     ways: dict[str, dict[str, Any]] = {"as built": {}, "shuffled": {"shuffle": seed}}
     ways |= {f"tree {tree}": {"tree": tree} for tree in trees}
     outcomes = []

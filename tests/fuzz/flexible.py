@@ -17,6 +17,7 @@ import numpy as np
 
 import acausal as ac
 from acausal.errors import AcausalError
+from acausal.graph.tree import ABSOLUTE
 from library import planar as pl
 from library import spatial as sp
 from tests.fuzz.checks import Finding
@@ -134,7 +135,7 @@ def check(seed: int) -> list[Finding]:
 
 def _compare(made: Chain) -> list[Finding]:
     found, ends = [], []
-    for name, tree in (("default", None), ("absolute", ac.ABSOLUTE)):
+    for name, tree in (("default", None), ("absolute", ABSOLUTE)):
         system = ac.compile(made.build(), tree=tree)
         start = system.initialize()
         strain = made.strain(start)

@@ -18,6 +18,7 @@ import numpy as np
 
 import acausal as ac
 from acausal.errors import AcausalError
+from acausal.graph.tree import ABSOLUTE
 from library import planar as pl
 from library import spatial as sp
 from tests.fuzz.checks import Finding
@@ -207,14 +208,14 @@ class Motion:
 
 def begin(made: Mechanism, way: Way) -> np.ndarray:
     """Return the pose in which a mechanism begins."""
-    system = ac.compile(made.build(way), tree=ac.ABSOLUTE if way.absolute else None)
+    system = ac.compile(made.build(way), tree=ABSOLUTE if way.absolute else None)
     start = system.initialize(t_start=way.t_start)
     return _pose(made, {k: start[k] for k in _paths(made)}, way.scale)
 
 
 def move(made: Mechanism, way: Way, t_end: float = T_END) -> Motion:
     """Run a mechanism."""
-    system = ac.compile(made.build(way), tree=ac.ABSOLUTE if way.absolute else None)
+    system = ac.compile(made.build(way), tree=ABSOLUTE if way.absolute else None)
     options: dict[str, Any] = {"t_start": way.t_start, "rtol": 1e-8, "atol": 1e-10, "n": 5}
     res = system.simulate(way.t_start + t_end, **options)
     poses = [_pose(made, {k: res[k][i] for k in _paths(made)}, 1.0) for i in (0, -1)]

@@ -1,7 +1,8 @@
 """Run many random models: ``make fuzz N=10000``, or ``python -m tests.fuzz.run 100 --first 5000``.
 
-``make fuzz OF=analyses`` compares derivatives, see ``tests/fuzz/analyses.py``; ``OF=mechanisms``
-and ``OF=flexible`` compare starts and motions, see the modules of these names.
+``make fuzz OF=analyses`` compares derivatives, ``OF=mechanisms`` and ``OF=flexible`` starts and
+motions, ``OF=hybrid`` runs that are cut, of other engines and on other output grids;
+``OF=circuits`` and ``OF=chains`` look at the laws of valves and of friction: see the modules.
 
 Seeds go to two processes in portions; one that hangs or dies is found by its deadline and named.
 Ends with 1 if anything was found.
@@ -14,28 +15,31 @@ import multiprocessing
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures import TimeoutError as Late
 from concurrent.futures.process import BrokenProcessPool
 
-from tests.fuzz import analyses, flexible, mechanisms
-from tests.fuzz.checks import Finding, findings
+from tests.fuzz import analyses, checks, circuits, flexible, hybrid, mechanisms, sticking_chains
+from tests.fuzz.checks import Finding
 from tests.fuzz.recipes import recipe
 
-KINDS = ["models", "analyses", "mechanisms", "flexible"]
+KINDS: dict[str, Callable[[int], Iterable[Finding]]] = {
+    "models": lambda seed: checks.findings(recipe(seed)),
+    "analyses": lambda seed: analyses.check(seed).findings,
+    "mechanisms": mechanisms.check,
+    "flexible": flexible.check,
+    "hybrid": hybrid.check,
+    "circuits": lambda seed: [f for f in circuits.findings(seed) if f.kind != "singular"],
+    "chains": lambda seed: sticking_chains.findings(sticking_chains.chain(seed)),
+}
 PORTION = 20
 DEADLINE = 60.0  # s a model, on a loaded machine: the checks count CPU time, this finds hangs
 
 
 def portion(seeds: Iterable[int], of: str) -> list[Finding]:
     """Return the findings of some seeds."""
-    if of == "analyses":
-        return [finding for seed in seeds for finding in analyses.check(seed).findings]
-    if of in ("mechanisms", "flexible"):
-        check = mechanisms.check if of == "mechanisms" else flexible.check
-        return [finding for seed in seeds for finding in check(seed)]
-    return [finding for seed in seeds for finding in findings(recipe(seed))]
+    return [finding for seed in seeds for finding in KINDS[of](seed)]
 
 
 def alone(seed: int, of: str) -> list[Finding]:

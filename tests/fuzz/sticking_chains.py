@@ -143,7 +143,7 @@ def findings(recipe: Recipe) -> list[Finding]:
     ways: dict[str, tuple[int | None, Any]] = {
         "as built": (None, None),
         "shuffled": (recipe.seed + 1, None),
-        "IDA": (None, ac.IDAS()),
+        "IDA": (None, ac.IDA()),
     }
     for label, (shuffle, solver) in ways.items():
         model, called = recipe.build(shuffle)

@@ -27,6 +27,7 @@ def test_chains_stick_slide_and_collide_by_their_laws(first):
         45,  # IDA: a rate that rose by rounding was an event and stayed one: a stop was passed
         179,  # a relation at rest blurred the instant by 5e7 s: a stop pulled
         227,  # what rested at its zero counted as below: the stop did not see it begin to move
+        281,  # an instant at 1e-31 m/s was refused a hundred times, each time twice as far away
     ],
 )
 def test_chains_that_showed_it(seed):

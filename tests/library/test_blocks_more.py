@@ -57,6 +57,21 @@ def test_variance_of_a_sine_is_half_its_square():
     )
 
 
+def test_a_standard_deviation_may_be_integrated():
+    """Of u = t it is t/√12: der(var) = (t²/4 - var)/t, var = t²/12."""
+    m = ac.Model("m")
+    m.ramp, m.part, m.sum = (
+        bl.Ramp(height=2.0, duration=2.0),
+        bl.StandardDeviation(),
+        bl.Integrator(),
+    )
+    m.chain(m.ramp, m.part, m.sum)
+    for solver in (None, ac.IDAS(), ac.Rosenbrock()):
+        res = ac.simulate(m, 2.0, solver=solver, rtol=1e-8)
+        assert res.final["part.y"] == pytest.approx(2.0 / np.sqrt(12), rel=1e-5)
+        assert res.final["sum.y"] == pytest.approx(2.0 / np.sqrt(12), rel=1e-5)
+
+
 def test_spectrum_of_two_sines_and_an_offset():
     part = bl.RealFFT(period=1e-3, n_samples=200)
     w = 2 * np.pi

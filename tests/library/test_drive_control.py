@@ -99,12 +99,55 @@ def test_switched_drive_has_the_means_of_the_averaged_one_and_is_quick():
         begin = time.process_time()
         runs[name] = system.simulate(0.02, n=100)
         spent = time.process_time() - begin
-    instants = {event.time for event in runs["switched"].events}
+    instants = {event.time for event in runs["switched"].events.all}
     assert len(instants) > 600
     assert spent / len(instants) < 0.8e-3
     for name in ("shaft.w", "control.i_q"):
         mean = runs["averaged"].final[name]
         assert runs["switched"].final[name] == pytest.approx(mean, rel=2e-3)
+
+
+INDUCTION = {"Rs": 0.03, "Lssigma": 3.2e-4, "Lm": 9.2e-3, "Lrsigma": 3.2e-4, "Rr": 0.04}
+
+
+def test_induction_machine_has_the_torque_of_its_flux_and_current():
+    """Oriented along the flux: psi_r = Lm i_d (1 - exp(-t/T_r)), tau = 3/2 p Lm/Lr psi_r i_q.
+
+    At 100 rad/s, i_d = 30 A from the start on, i_q = 60 A from 0.5 s on, T_r = 0.238 s.
+    """
+    m = ac.Model("induction")
+    m.source, m.ground, m.inverter = el.ConstantVoltage(V=300.0), el.Ground(), el.AveragedInverter()
+    m.machine, m.star = pp.IM_SquirrelCage(Jr=0.29, **INDUCTION), pp.Star()
+    m.control = pp.InductionFieldOrientedControl(
+        sample_period=PERIOD, bandwidth=1500.0, i_max=150.0, p=2, v_dc=300.0, i_d_ref=30.0,
+        **INDUCTION,
+    )  # fmt: skip
+    m.step, m.shaft = bl.Step(height=60.0, start_time=0.5), rot.ConstantSpeed(w_fixed=100.0)
+    m.encoder, m.tacho = rot.AngleSensor(), rot.SpeedSensor()
+    m.amperes = [el.CurrentSensor() for _ in range(3)]
+    m.connect(m.source.p, m.inverter.dc_p)
+    m.connect(m.source.n, m.inverter.dc_n, m.ground.p)
+    m.connect(m.machine.plug_sn, m.star.plug_p)
+    for k, c in enumerate("abc"):
+        m.connect(getattr(m.inverter, f"pin_{c}"), m.amperes[k].p)
+        m.connect(m.amperes[k].n, m.machine.plug_sp.pins[k])
+        m.connect(m.amperes[k].i, getattr(m.control, f"i{k + 1}"))
+        m.connect(getattr(m.control, f"d_{c}"), getattr(m.inverter, f"d_{c}"))
+    m.connect(m.step.y, m.control.i_q_ref)
+    m.connect(m.machine.flange, m.shaft.flange, m.encoder.flange, m.tacho.flange)
+    m.connect(m.encoder.phi, m.control.phi)
+    m.connect(m.tacho.w, m.control.w)
+    res = ac.simulate(m, 0.8, n=1600)
+    Lr = INDUCTION["Lm"] + INDUCTION["Lrsigma"]
+    flux = np.hypot(res["machine.psi_rd"], res["machine.psi_rq"])
+    grown = INDUCTION["Lm"] * 30.0 * (1 - np.exp(-res.t * INDUCTION["Rr"] / Lr))
+    later = res.t > 0.01
+    assert flux[later] == pytest.approx(grown[later], rel=0.01, abs=0.003)
+    assert res["control.psi_r"][later] == pytest.approx(grown[later], rel=0.01, abs=0.003)
+    torque = 1.5 * 2 * INDUCTION["Lm"] / Lr * flux * np.where(res.t > 0.5, 60.0, 0.0)
+    settled = later & ((res.t < 0.5) | (res.t > 0.51))
+    found = res["machine.tau_electrical"]
+    assert np.max(np.abs(found - torque)[settled]) < 0.02 * np.max(torque)
 
 
 def test_voltages_of_the_vf_controller_turn_as_fast_as_their_frequency():

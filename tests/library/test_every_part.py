@@ -43,9 +43,10 @@ from library.multibody.flexible.reduced_body import body_of_measured_modes
 from library.spatial.urdf import Robot
 
 PACKAGES = {
-    "electrical": el, "polyphase": pp, "rotational": rot, "translational": tr,
-    "hydraulic": hy, "thermal": th, "magnetic": mag, "blocks": bl, "planar": pl, "spatial": sp,
-}  # fmt: skip
+    info.name: importlib.import_module(f"library.{info.name}")
+    for info in pkgutil.iter_modules(library.__path__)
+    if info.ispkg and info.name != "multibody"  # of no space yet: templates
+}
 
 WITHOUT_KEYWORDS = {
     el: """AD_Converter CodeOfVoltage DA_Converter IdealizedOpAmpLimited Thyristor
@@ -201,6 +202,8 @@ STRATEGIES: dict[type[Part], dict[str, Any]] = {
     pp.VfController: {"VNominal": 100.0, "fNominal": 50.0},
     pp.Wave: {"VNominal": 100.0, "fNominal": 50.0}, pp.FieldOrientedControl: {
         "p": 2, "Rs": 0.1, "Ld": 1e-3, "Lq": 1e-3, "psi_PM": 0.1, "i_max": 10.0},
+    pp.InductionFieldOrientedControl: {
+        "p": 2, "Rs": 0.1, "Rr": 0.1, "Lm": 1e-2, "Lssigma": 1e-3, "Lrsigma": 1e-3, "i_max": 10.0},
     pp.RotorDisplacementAngle: {"p": 2}, pp.SwitchedRheostat: {"R_start": 1.0},
     pp.IM_SquirrelCage: THREE | {"Lm": 1e-2, "Lrsigma": 1e-3, "Rr": 0.04},
     pp.IM_SlipRing: THREE | {"Lm": 1e-2, "Lrsigma": 1e-3, "Rr": 0.04},
@@ -516,7 +519,13 @@ def test_default_of_a_parameter_is_within_its_own_bounds(part):
 
 
 @pytest.mark.parametrize(
-    "name", ["electrical", "rotational", "translational", "hydraulic", "thermal", "magnetic"]
+    "name",
+    [
+        info.name
+        for info in pkgutil.iter_modules(domains.__path__)
+        if info.name in PACKAGES
+        and hasattr(importlib.import_module(f"domains.{info.name}"), "domain")
+    ],
 )
 def test_units_of_a_domain_can_be_read(name):
     domain = importlib.import_module(f"domains.{name}").domain

@@ -17,6 +17,7 @@ from scipy.spatial.transform import Rotation
 
 import acausal as ac
 from acausal.errors import ParameterError, ValidityWarning
+from acausal.graph.tree import ABSOLUTE
 from library import planar as pl
 from library import spatial as sp
 from library import translational as tr
@@ -469,7 +470,7 @@ def test_joint_and_absolute_coordinates_give_one_motion(lib):
         ac.compile(two_links(lib, stiffening=False, w=(0.0, 0.0)), tree=tree).simulate(
             0.1, n=4, rtol=1e-12, atol=1e-13
         )
-        for tree in (None, ac.ABSOLUTE)
+        for tree in (None, ABSOLUTE)
     ]
     for name in ("tool.r_0", "l1.arm_b.u", "l2.arm_b.u"):
         assert np.abs(runs[0][name] - runs[1][name]).max() < 2e-9

@@ -15,6 +15,7 @@ from acausal.errors import (
     SingularError,
 )
 from acausal.formulation.flat_model import flatten
+from acausal.graph.tree import ABSOLUTE
 from library import planar as pl
 from library import spatial as sp
 
@@ -203,7 +204,7 @@ def test_a_body_without_mass_at_the_end_of_a_chain_is_named():
     )
 
 
-@pytest.mark.parametrize("tree", [None, ac.ABSOLUTE])
+@pytest.mark.parametrize("tree", [None, ABSOLUTE])
 @pytest.mark.parametrize("space", [pl, sp])
 def test_a_body_without_mass_beside_a_heavy_one_is_named_in_any_tree(space, tree):
     """A weight at the joint before it, so that its equations do not vanish one by one."""

@@ -171,6 +171,25 @@ def test_a_start_at_a_stop_that_moves_outward_is_an_impact():
     assert ac.simulate(m, 1.0).final["mass.s"] == pytest.approx(1.0)
 
 
+def hard_stop(s: float, v: float) -> ac.Model:
+    m = ac.Model("m")
+    m.wall, m.stop = tr.Fixed(), tr.HardStop(restitution=0.5)
+    m.mass = tr.Mass(m=1.0, start={"s": s, "v": v})
+    m.chain(m.wall, m.stop, m.mass)
+    return m
+
+
+def test_what_begins_inside_a_hard_stop_may_leave_it_and_not_go_deeper():
+    """Outward it keeps its speed; further in there is no way; at the stop itself it rebounds."""
+    res = ac.simulate(hard_stop(-0.1, 1.0), 0.2)
+    assert res.final["mass.v"] == 1.0
+    assert res.final["mass.s"] == pytest.approx(0.1)
+    with pytest.raises(InitializationError, match=r"stop: it begins 0\.1 m beyond its stop"):
+        ac.simulate(hard_stop(-0.1, -1.0), 0.2)
+    for place in (0.0, -1e-12):
+        assert ac.simulate(hard_stop(place, -1.0), 0.2).final["mass.v"] == pytest.approx(0.5)
+
+
 def test_a_piston_that_begins_beyond_its_end_is_refused():
     m = ac.Model("m")
     m.cylinder = hy.HardStopCylinder(A_a=2e-3, A_b=1e-3, stroke=0.5, V0=1e-4)

@@ -93,3 +93,46 @@ def test_mistakes_are_named(change, words):
     given = {"states": {"a": {}, "b": {}}, "transitions": [("a", "b", "1 s")]}
     with pytest.raises(ParameterError, match=words):
         bl.StateMachine(**given | change)
+
+
+def test_a_chart_is_drawn_with_its_states_transitions_and_conditions(tmp_path):
+    """A box a state, boxes of inner states within their own; an arrow a transition, none across."""
+    machine = bl.StateMachine(
+        inputs=["on", "more"],
+        states={
+            "off": {},
+            "run": {
+                "lamp": 1,
+                "history": True,
+                "states": {"slow": {"speed": 1}, "fast": {"speed": 5}},
+            },
+            "fault": {"alarm": 1},
+        },
+        transitions=[
+            ("off", "run", lambda s: s.on > 0.5),
+            ("run", "off", lambda s: s.on < 0.5),
+            ("run.slow", "run.fast", lambda s: s.more > 0.5),
+            ("run.fast", "run.slow", "3 s"),
+            ("run", "fault", lambda s: s.elapsed > 10),
+            ("fault", "off", "5 s"),
+        ],
+    )
+    figure = machine.draw(tmp_path / "chart.svg")
+    assert (tmp_path / "chart.svg").stat().st_size > 5000
+    (ax,) = figure.axes
+    words = {text.get_text(): text.get_position() for text in ax.texts}
+    assert {"off", "run", "slow", "fast", "fault", "speed = 5", "lamp = 1"} <= set(words)
+    assert {"0.5<on", "on<0.5", "0.5<more", "after 3 s", "10<elapsed", "after 5 s"} <= set(words)
+    arrows = [p for p in ax.patches if type(p).__name__ == "FancyArrowPatch"]
+    boxes = [p for p in ax.patches if type(p).__name__ == "FancyBboxPatch"]
+    assert (len(arrows), len(boxes)) == (6 + 2, 5)  # with those to what is entered first
+    off, run, slow, fast, fault = (box.get_window_extent() for box in boxes)
+    for inner in (slow, fast):
+        assert run.x0 < inner.x0
+        assert inner.x1 < run.x1
+        assert run.y0 < inner.y0
+        assert inner.y1 < run.y1
+    assert not any(a.overlaps(b) for a, b in ((off, run), (off, fault), (run, fault), (slow, fast)))
+    x, y = ax.transData.transform(words["after 5 s"])
+    assert not run.contains(x, y)
+    assert "run --> fault : 10<elapsed" in str(machine)

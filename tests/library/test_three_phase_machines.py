@@ -1,7 +1,8 @@
 """Three-phase machines: curves of MSL's examples, and their equations integrated by scipy.
 
 End values of curves are those that the Modelica Association publishes (Dymola, DASSL 1e-6) for
-IMC_DOL, SMR_DOL and SMPM_ResistiveBraking of Electrical.Machines.Examples in MSL 4.1.
+IMC_DOL, SMR_DOL and SMPM_ResistiveBraking of Electrical.Machines.Examples in MSL 4.1;
+SMPM_Inverter is compared with its equations, integrated by scipy.
 """
 
 from __future__ import annotations
@@ -292,3 +293,76 @@ def test_open_magnet_machine_shows_its_open_circuit_voltage():
     assert res["rms.V"] == pytest.approx(np.full(41, 112.3), rel=1e-9)
     wave = -math.sqrt(2) * 112.3 * np.sin(W * ts)
     assert res["sensor.phi[0]"] == pytest.approx(wave, abs=1e-3)
+
+
+def smpm_inverter(t_ramp: float, t_step: float) -> ac.Model:
+    """MSL's SMPM_Inverter: a magnet machine runs up at a voltage over frequency, then is loaded."""
+    m = ac.Model("inverter")
+    m.machine = pp.SM_PermanentMagnet(
+        **SYNCHRONOUS, Lmd=0.3 / W, Lmq=0.3 / W, VsOpenCircuit=112.3, p=2,
+        start={"phi_mechanical": 0.0, "w_mechanical": 0.0},
+    )  # fmt: skip
+    m.ramp, m.vf = (
+        bl.Ramp(height=50.0, duration=t_ramp),
+        pp.VfController(VNominal=100.0, fNominal=50.0),
+    )
+    m.source, m.star, m.ground, m.box = pp.SignalVoltage(), pp.Star(), el.Ground(), pp.TerminalBox()
+    m.load = rot.Inertia(J=0.29)
+    m.torque = rot.TorqueStep(step_torque=-181.4, offset_torque=0.0, start_time=t_step)
+    m.connect(m.ramp.y, m.vf.u)
+    for k in range(3):
+        m.connect(m.vf.y[k], m.source.v[k])
+    m.connect(m.source.plug_n, m.star.plug_p)
+    m.connect(m.star.pin_n, m.ground.p)
+    m.connect(m.source.plug_p, m.box.plug_supply)
+    m.connect(m.box.plug_sp, m.machine.plug_sp)
+    m.connect(m.box.plug_sn, m.machine.plug_sn)
+    m.chain(m.machine.flange, m.load, m.torque)
+    return m
+
+
+def park(t_ramp: float, t_step: float, end: float) -> Any:
+    """Integrate Park's equations of that machine: psi_d, psi_q, psi_rd, psi_rq, phi, w."""
+    p, Rs, Ls, Lm, Lr, Rr = 2, 0.03, 0.1 / W, 0.3 / W, 0.05 / W, 0.04
+    magnet = math.sqrt(2) * 112.3 / W
+    inverse = np.linalg.inv([[Ls + Lm, Lm], [Lm, Lr + Lm]])
+
+    def currents(psi_d: float, psi_q: float, psi_rd: float, psi_rq: float) -> list[float]:
+        i_d, i_rd = inverse @ [psi_d - magnet, psi_rd - magnet]
+        i_q, i_rq = inverse @ [psi_q, psi_rq]
+        return [i_d, i_q, i_rd, i_rq]
+
+    def rates(t: float, y: np.ndarray) -> list[float]:
+        f = 50.0 * min(t / t_ramp, 1.0)
+        turned = (
+            math.pi * f * t if t < t_ramp else math.pi * 50 * t_ramp + 100 * math.pi * (t - t_ramp)
+        )
+        angle = turned - p * y[4]
+        size = math.sqrt(2) * 100.0 * f / 50.0
+        v_d, v_q = size * math.sin(angle), -size * math.cos(angle)
+        i_d, i_q, i_rd, i_rq = currents(*y[:4])
+        torque = 1.5 * p * (y[0] * i_q - y[1] * i_d) - (181.4 if t > t_step else 0.0)
+        w = p * y[5]
+        return [
+            v_d - Rs * i_d + w * y[1], v_q - Rs * i_q - w * y[0],
+            -Rr * i_rd, -Rr * i_rq, y[5], torque / 0.58,
+        ]  # fmt: skip
+
+    y, found = np.array([magnet, 0.0, magnet, 0.0, 0.0, 0.0]), []
+    for begin, stop in ((0.0, t_ramp), (t_ramp, t_step), (t_step + 1e-12, end)):
+        run = solve_ivp(rates, (begin, stop), y, method="LSODA", rtol=1e-10, atol=1e-12)
+        y = run.y[:, -1]
+        found.append((stop, *currents(*y[:4])[:2], y[4], y[5]))
+    return found
+
+
+def test_magnet_machine_at_an_inverter_is_parks_equations():
+    """SMPM_Inverter, with a ramp of 0.5 s and the load at 0.7 s; scipy integrates the equations."""
+    res = ac.simulate(smpm_inverter(0.5, 0.7), 1.0, n=500, rtol=1e-9)
+    for t, i_d, i_q, phi, w in park(0.5, 0.7, 1.0):
+        at = res.at(t - 1e-9) if t < 1.0 else res.final
+        assert at["machine.i_sd"] == pytest.approx(i_d, abs=2e-5 * 400)
+        assert at["machine.i_sq"] == pytest.approx(i_q, abs=2e-5 * 400)
+        assert at["load.phi"] == pytest.approx(phi, rel=1e-5)
+        assert at["load.w"] == pytest.approx(w, rel=1e-5)
+    assert res.final["load.w"] == pytest.approx(50 * math.pi, rel=0.05)  # in step

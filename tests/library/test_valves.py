@@ -11,6 +11,7 @@ import acausal as ac
 from acausal.errors import ParameterError
 from library import blocks as bl
 from library import electrical as el
+from library import polyphase as pp
 from library import thermal as th
 
 DATA = el.ValveData(
@@ -102,6 +103,69 @@ def test_inverter_takes_the_same_data():
     res = ac.simulate(m, 8e-3)
     mean = np.mean(res["l[0].i"][res.t > 7e-3])
     assert mean == pytest.approx((0.2 * 600 - 600 * 1e-6 * 1e4 - 1.2) / 5, rel=0.05)
+
+
+def fired(bridge: Any, duty: float, I: float) -> ac.Model:
+    """A half bridge of MSL's kind, fired by a modulator, on a current source from its middle."""
+    m = ac.Model("fired")
+    m.source, m.ground, m.load = el.ConstantVoltage(V=300.0), el.Ground(), el.ConstantCurrent(I=I)
+    m.bridge, m.duty, m.pwm = bridge, bl.Constant(k=duty), el.SignalPWM(f=1e4)
+    m.cool, m.heat = th.FixedTemperature(T=300.0), th.HeatFlowSensor()
+    m.connect(m.duty.y, m.pwm.duty_cycle)
+    m.connect(m.bridge.heat_port, m.heat.port_a)
+    m.connect(m.heat.port_b, m.cool.port)
+    m.connect(m.source.n, m.ground.p)
+    return m
+
+
+def h_bridge() -> ac.Model:
+    m = fired(el.HBridge(valves=DATA, use_heat_port=True), 0.6, 40.0)
+    m.connect(m.source.p, m.bridge.dc_p1)
+    m.connect(m.source.n, m.bridge.dc_n1)
+    m.connect(m.bridge.dc_p2, m.load.p)
+    m.connect(m.bridge.dc_n2, m.load.n)
+    m.connect(m.pwm.fire, m.bridge.fire_p)
+    m.connect(m.pwm.not_fire, m.bridge.fire_n)
+    return m
+
+
+def two_level() -> ac.Model:
+    """Two of three phases carry the current, the third is fired without one."""
+    m = fired(pp.Polyphase2Level(valves=DATA, use_heat_port=True), 0.6, 40.0)
+    m.connect(m.source.p, m.bridge.dc_p)
+    m.connect(m.source.n, m.bridge.dc_n)
+    m.connect(m.bridge.ac.pins[0], m.load.p)
+    m.connect(m.bridge.ac.pins[1], m.load.n)
+    ways = [(m.pwm.fire, m.pwm.not_fire), (m.pwm.not_fire, m.pwm.fire)]
+    for k, (upper, lower) in enumerate([*ways, ways[0]]):
+        m.connect(upper, m.bridge.fire_p[k])
+        m.connect(lower, m.bridge.fire_n[k])
+    return m
+
+
+@pytest.mark.parametrize(
+    ("make", "legs"),
+    [
+        (h_bridge, ["inverter_p.leg", "inverter_n.leg"]),
+        (two_level, ["leg[0]", "leg[1]"]),
+    ],
+)
+def test_bridges_that_are_fired_have_the_losses_of_a_data_sheet(make, legs):
+    """As FullBridge: f (E_on + E_off + E_rr)(40 A) V/V_ref a leg; what comes in goes out, 1e-6."""
+    res = ac.simulate(make(), 3e-3, n=600)
+    ends = ([1e-3, 5e-3], [1.5e-3, 6e-3], [5e-4, 2e-3])
+    each = 1e4 * sum(np.interp(40.0, [25, 100], pair) for pair in ends) * 300 / 600
+    for leg in legs:
+        assert res.final[f"bridge.{leg}.switching.loss_power"] == pytest.approx(each, rel=0.01)
+    given, taken = -res["source.v"] * res["source.i"], res["load.v"] * res["load.i"]
+    off = given - taken - res["heat.Q_flow"]
+    assert np.max(np.abs(off)) < 1e-6 * np.max(given)
+    forward = 0.8 + 0.5 * (40 - 0.1) / (50 - 0.1)  # V at 40 A, of each of two transistors
+    backward = 0.7 + 1.0 * (40 - 0.1) / (100 - 0.1)
+    conduction = 2 * 40 * (0.6 * forward + 0.4 * backward)
+    late = res.t > 2e-3
+    mean = np.trapezoid(res["heat.Q_flow"][late], res.t[late]) / np.ptp(res.t[late])
+    assert mean == pytest.approx(2 * each + conduction, rel=0.02)
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from acausal.graph.tree import ABSOLUTE
 from library import planar as pl
 from library import spatial as sp
 
@@ -66,3 +67,35 @@ def test_guesses_on_six_pistons_choose_for_each_of_them(space):
     for k, (angle, sign) in enumerate(zip(angles, signs, strict=True)):
         exact = roots(0.2 + angle)[0 if sign > 0 else 1]
         assert start[f"bore[{k}].s"] == pytest.approx(exact, abs=1e-9)
+
+
+def stretched(space, **said):
+    """Return a crank and a rod of 1 m that reach a slider 1.2 m away, all along x as guessed."""
+    m, along = ac.Model("stretched"), (lambda x: (x, 0.0, 0.0)[: space.World().space.dimension])
+    m.world, m.block = space.World(), space.Body(m=1.0)
+    m.crank, m.elbow, m.pin = space.Revolute(), space.Revolute(**said), space.Revolute()
+    m.links = [space.BodyShape(m=1.0, r=along(1.0), r_CM=along(0.5)) for _ in range(2)]
+    m.slide = space.Prismatic(n=along(1.0), start={"s": 1.2, "v": 0.0})
+    m.connect(m.world.frame, m.crank.frame_a, m.slide.frame_a)
+    m.connect(m.crank.frame_b, m.links[0].frame_a)
+    m.connect(m.links[0].frame_b, m.elbow.frame_a)
+    m.connect(m.elbow.frame_b, m.links[1].frame_a)
+    m.connect(m.links[1].frame_b, m.pin.frame_a)
+    m.connect(m.pin.frame_b, m.slide.frame_b, m.block.frame_a)
+    return m
+
+
+@pytest.mark.parametrize("tree", [None, ABSOLUTE], ids=["usual", "absolute"])
+def test_the_report_says_which_of_two_branches_that_are_equally_near_was_taken(tree):
+    """cos(elbow/2) = 0.6: up or down. A guess on either side decides, and nothing is to be said."""
+    begin = ac.compile(stretched(pl), tree=tree).initialize()
+    bent = 2.0 * np.arccos(0.6)
+    assert abs(begin["elbow.phi"]) == pytest.approx(bent, abs=1e-9)  # what loops are closed to
+    taken, other = begin["elbow.phi"], -begin["elbow.phi"]
+    assert f"with elbow.phi = {taken:.4g}, which was taken" in begin.report
+    assert f"and with elbow.phi = {other:.4g}" in begin.report
+    assert begin.note in begin._repr_html_().replace("&quot;", '"')
+    for side in (-0.4, 0.4):
+        chosen = ac.compile(stretched(pl, guess={"phi": side}), tree=tree).initialize()
+        assert chosen["elbow.phi"] == pytest.approx(np.copysign(bent, side), abs=1e-9)
+        assert not chosen.note

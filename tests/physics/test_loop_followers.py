@@ -8,6 +8,7 @@ from pathlib import Path
 import numpy as np
 
 import acausal as ac
+from acausal.graph.tree import ABSOLUTE
 from domains import translational
 from library import planar as pl
 from library import rotational as rot
@@ -145,7 +146,7 @@ def test_crane_in_absolute_coordinates_moves_as_in_joint_coordinates():
     spec.loader.exec_module(crane)
     runs = [
         ac.compile(crane.build(), tree=tree).simulate(10.0, n=10, rtol=1e-8, atol=1e-10)
-        for tree in (None, ac.ABSOLUTE)
+        for tree in (None, ABSOLUTE)
     ]
     for name in ("slew.w", "out.phi", "side.phi", "r.i"):
         np.testing.assert_allclose(*(run[name][-1] for run in runs), rtol=1e-4)

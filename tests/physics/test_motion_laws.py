@@ -60,7 +60,7 @@ def swing(name: str, law: object, t_end: float) -> tuple[float, float]:
     return float(np.max(np.abs(value[after]))), float(np.max(np.abs(run[EFFORT[name]][~after])))
 
 
-def optimal_law(name: str, t_end: float, peak: float) -> ac.Solution:
+def optimal_law(name: str, t_end: float, peak: float) -> ac.types.Solution:
     ocp = ac.OptimalControl(compiled(name), t_end=t_end)
     ocp.motion(DRIVEN[name], smoothness=2, start=0.0, end=WAY[name])
     for path in SWING[name]:

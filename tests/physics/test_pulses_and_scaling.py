@@ -202,7 +202,13 @@ def test_the_error_falls_with_the_tolerance(case):
     assert slope > 0.6
 
 
-@pytest.mark.parametrize("solver", [ac.IDAS(), ac.IDAS(max_order=2), ac.CVODES(), ac.Rosenbrock()])
+@pytest.mark.parametrize(
+    "solver",
+    [
+        *(ac.IDAS(), ac.IDAS(max_order=2), ac.CVODES(), ac.Rosenbrock5()),
+        *(ac.IDA(), ac.Rodas4()),
+    ],
+)
 def test_every_solver_reaches_its_tolerance(solver):
     model, path, exact = oscillator()
     res = ac.simulate(model, 5.0, n=20, rtol=1e-7, atol=1e-9, solver=solver)

@@ -10,12 +10,13 @@ from scipy.spatial.transform import Rotation
 
 import acausal as ac
 from acausal.errors import InitializationError
+from acausal.graph.tree import ABSOLUTE
 from library import spatial as sp
 
 PLACE, ANGLES = (1.0, 2.0, 3.0), (0.4, -0.7, 1.9)
 TURN = Rotation.from_euler("XYZ", ANGLES).as_matrix()
 SOLVED = 1e-9  # what equations are solved to, in nominal values
-TREES = [None, ac.ABSOLUTE]
+TREES = [None, ABSOLUTE]
 
 
 def behind(joint: ac.Component, start: dict[str, Any]) -> ac.Model:

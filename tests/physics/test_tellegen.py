@@ -6,6 +6,8 @@ vanishes at random points that no terminal equation holds at.
 
 from __future__ import annotations
 
+import importlib.util
+import pkgutil
 import runpy
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import acausal as ac
+import domains
 from domains import electrical, hydraulic, magnetic, rotational, thermal, translational
 from library import electrical as el
 from library import hydraulic as hy
@@ -26,7 +29,13 @@ from library import translational as tr
 from library.magnetic import materials
 
 ROUNDING = 1e-12  # of the sum of the absolute values of all products
-PACKAGES = (el, rot, tr, hy, th, mag)
+PACKAGES = [
+    importlib.import_module(f"library.{info.name}")
+    for info in pkgutil.iter_modules(domains.__path__)
+    if hasattr(importlib.import_module(f"domains.{info.name}"), "domain")
+    and importlib.util.find_spec(f"library.{info.name}") is not None
+]
+"""The parts of each domain with one across and one through."""
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples").glob("*.py"))
 
 

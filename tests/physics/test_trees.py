@@ -12,6 +12,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import InitializationError, ParameterError, SingularError
+from acausal.graph.tree import ABSOLUTE
 from library import planar as pl
 from library import spatial as sp
 
@@ -169,7 +170,7 @@ def test_double_pendulum_moves_alike_in_joint_and_absolute_coordinates(space):
     """Angles, rates and reactions; in absolute coordinates joints are chords."""
     one, other = (
         ac.compile(double_pendulum(space), tree=tree).simulate(0.7, n=50, **FINEST)
-        for tree in (None, ac.ABSOLUTE)
+        for tree in (None, ABSOLUTE)
     )
     chords = {other.system.graph.edge_names[edge] for edge in other.system.tree.chords}
     assert {"part[0].t", "part[2].t"} <= chords
@@ -182,7 +183,7 @@ def test_four_bar_moves_alike_in_joint_and_absolute_coordinates(space):
     """Reactions too, where they are unique: in the plane; rtol = 1e-12 lasts for a second."""
     one, other = (
         ac.compile(four_bar(space), tree=tree).simulate(1.0, n=50, rtol=1e-12, atol=1e-12)
-        for tree in (None, ac.ABSOLUTE)
+        for tree in (None, ABSOLUTE)
     )
     names = [f"joint[{k}].{name}" for k in range(4) for name in ("phi", "w", "a")]
     forces = [f"joint[{k}].f" for k in range(4)] if space is pl else []
@@ -193,7 +194,7 @@ def test_four_bar_moves_alike_in_joint_and_absolute_coordinates(space):
 def test_slider_crank_moves_alike_in_joint_and_absolute_coordinates(space):
     one, other = (
         ac.compile(slider_crank(space), tree=tree).simulate(0.4, n=50, **FINEST)
-        for tree in (None, ac.ABSOLUTE)
+        for tree in (None, ABSOLUTE)
     )
     assert_same(one, other, ["joint[0].phi", "joint[1].w", "slide.s", "slide.v", "slide.a"])
     if space is pl:
@@ -207,7 +208,7 @@ def test_chain_with_a_spherical_joint_moves_alike_in_joint_and_absolute_coordina
     """
     one, other = (
         ac.compile(ball_chain(), tree=tree).simulate(0.8, n=50, **FINEST)
-        for tree in (None, ac.ABSOLUTE)
+        for tree in (None, ABSOLUTE)
     )
     names = ["part[0].phi", "part[2].q", "part[2].w_rel", "part[2].f", "part[0].tau"]
     assert_same(one, other, [*names, "part[3].r_CM_0", "part[3].R"])
@@ -215,7 +216,7 @@ def test_chain_with_a_spherical_joint_moves_alike_in_joint_and_absolute_coordina
 
 def test_spinning_top_moves_alike_in_joint_and_absolute_coordinates():
     one, other = (
-        ac.compile(top(), tree=tree).simulate(1.0, n=200, **FINEST) for tree in (None, ac.ABSOLUTE)
+        ac.compile(top(), tree=tree).simulate(1.0, n=200, **FINEST) for tree in (None, ABSOLUTE)
     )
     assert_same(one, other, ["part[0].q", "part[0].w_rel", "part[0].f", "part[1].r_CM_0"])
 
@@ -224,7 +225,7 @@ def test_spinning_top_moves_alike_in_joint_and_absolute_coordinates():
 def test_poles_and_continued_runs_are_the_same_in_absolute_coordinates(space):
     """Hanging: s⁴ and s² of the double pendulum; and a start found is a start to go on from."""
     poles = []
-    for tree in (None, ac.ABSOLUTE):
+    for tree in (None, ABSOLUTE):
         system = ac.compile(double_pendulum(space), tree=tree)
         point = system.steady_state(
             start={"part[0].w": 0.0}, guess={"part[0].phi": -1.5, "part[2].phi": 0.1}
@@ -253,7 +254,7 @@ def spatial_four_bar() -> Any:
 @pytest.mark.parametrize("tree", ["hinge[0]", "hinge[1]", "ball[0]", "absolute"])
 def test_spatial_four_bar_moves_alike_whichever_joint_is_cut(tree, spatial_four_bar):
     """Spherical joints as branches and as chords; also what starts leave open is the same."""
-    choice = ac.ABSOLUTE if tree == "absolute" else cut(rssr, RSSR, tree)
+    choice = ABSOLUTE if tree == "absolute" else cut(rssr, RSSR, tree)
     one, other = ac.compile(rssr(), tree=choice).simulate(1.0, n=20, **FINEST), spatial_four_bar
     assert "ball[1].t" in other.system.graph.cotree
     if tree != "absolute":
@@ -264,7 +265,7 @@ def test_spatial_four_bar_moves_alike_whichever_joint_is_cut(tree, spatial_four_
 @pytest.mark.parametrize("tree", [None, "hinge[0]", "hinge[1]", "ball[0]", "absolute"])
 def test_spatial_four_bar_stays_closed_at_three_levels_with_unit_quaternions(tree):
     """1e-8 of its size, of the largest speed and acceleration, over 10 s at rtol = 1e-8."""
-    choice = ac.ABSOLUTE if tree == "absolute" else tree and cut(rssr, RSSR, tree)
+    choice = ABSOLUTE if tree == "absolute" else tree and cut(rssr, RSSR, tree)
     system = ac.compile(rssr(), tree=choice)
     res = system.simulate(10.0, n=200, rtol=1e-8, atol=1e-9)
     for level in ("r", "v", "a"):
@@ -290,7 +291,7 @@ def test_quaternion_of_a_joint_that_is_cut_is_that_of_its_frames():
 @pytest.mark.parametrize("tree", [None, "absolute", "ball[0]"])
 def test_start_of_a_spherical_joint_sets_the_pose_of_its_loop(tree):
     """Its quaternion is met and the loop closed, whether the joint is cut or not."""
-    choice = ac.ABSOLUTE if tree == "absolute" else tree and cut(rssr, RSSR, tree)
+    choice = ABSOLUTE if tree == "absolute" else tree and cut(rssr, RSSR, tree)
     free = ac.compile(rssr()).initialize()
     q, spin = free["ball[1].q"], 0.4
     about = np.array([math.cos(spin / 2), math.sin(spin / 2), 0.0, 0.0])  # of the rod: frame_a's x
@@ -331,7 +332,7 @@ def test_no_orientation_is_singular_in_a_loop(axis):
 
 
 @spaces
-@pytest.mark.parametrize("tree", [None, ac.ABSOLUTE], ids=["joint", "absolute"])
+@pytest.mark.parametrize("tree", [None, ABSOLUTE], ids=["joint", "absolute"])
 def test_angle_that_nothing_is_said_of_is_zero_in_its_joint(space, tree):
     """Turning the first bar takes the second along: not its angle in the world is 0."""
     m = chained("plain", space.Revolute(), rod(space, 0.5, 1.0), space.Revolute(), rod(space, 1, 1))

@@ -367,7 +367,7 @@ def charging() -> ac.OptimalControl:
         ac.Collocation(intervals=5, scheme="legendre"),
         ac.MultipleShooting(intervals=5, control="linear"),
         ac.MultipleShooting(
-            intervals=3, integrator=ac.Rosenbrock(options={"reltol": 1e-7}), control="linear"
+            intervals=3, integrator=ac.Rosenbrock5(options={"reltol": 1e-7}), control="linear"
         ),
     ],
     ids=["radau", "legendre", "runge_kutta", "rosenbrock"],
@@ -384,5 +384,5 @@ def test_integrator_as_a_word_is_refused():
         ac.MultipleShooting(integrator="rk4")
     assert str(caught.value) == (
         "integrator = 'rk4': give ac.RungeKutta(steps=…), ac.IDAS(), ac.CVODES() or "
-        "ac.Rosenbrock()."
+        "ac.Rosenbrock5()."
     )

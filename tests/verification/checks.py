@@ -29,7 +29,7 @@ from tests.reference import test_multibody as multibody
 from tests.reference import test_optimal_control as optima
 from tests.reference import test_rectifier as rectifier
 from tests.reference.conftest import Curve
-from tests.verification import valves
+from tests.verification import instants, valves
 
 Tolerances = Mapping[str, float]
 TIGHT: Tolerances = {"rtol": 1e-9, "atol": 1e-10}
@@ -256,6 +256,7 @@ CHECKS: tuple[Check, ...] = (
             "capacitor over 200 ns, outputs 0.4 ns apart": valves.short_charge,
             "mass that friction brings to rest": valves.sliding_to_rest,
             "fourth impact of a ball on a hard stop": valves.fourth_impact,
+            **instants.CHECKS,
         }.items()
     ),
 )

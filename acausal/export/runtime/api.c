@@ -32,7 +32,13 @@ int AC_NAME(set_parameter)(AC_MODEL *model, int which, double value) {
 
 int AC_NAME(set_input)(AC_MODEL *model, int which, double value) {
   ac_instance *I = (ac_instance *)model;
-  if (which < 0 || which >= AC_NU) return ac_fail(I, "there is no input %d", which);
+  if (which < 0 || which >= AC_NU - AC_NTOLD) return ac_fail(I, "there is no input %d", which);
+  if (!isfinite(value)) return ac_fail(I, "a value that is set is no number");
+  if (AC_NTOLD > 0 && I->kept.initialised && !I->dirty) {
+    if (ac_note_before(I)) return 1;
+    I->dirty = 1;
+  }
+  ac_before_input(I, which);
   return ac_set_number(I, AC_U(I) + which, value);
 }
 
@@ -46,14 +52,33 @@ int AC_NAME(start)(AC_MODEL *model, double t, double horizon, double rtol) {
   ac_instance *I = (ac_instance *)model;
   I->kept.t = t; I->kept.horizon = horizon; I->kept.rtol = rtol; I->kept.atol = 1e-2 * rtol;
   I->kept.initialised = 0;
+  I->kept.begun_at = t; I->kept.ticks = I->kept.overruns = 0;
+  I->bounds.rounds = AC_ROUNDS; I->bounds.newtons = AC_NEWTONS; I->bounds.halvings = AC_HALF;
   return ac_initialise(I);
 }
 
 int AC_NAME(step)(AC_MODEL *model, double end) {
   ac_instance *I = (ac_instance *)model;
   if (!I->kept.initialised) return ac_fail(I, "the model has not been started");
+#ifdef AC_FIXED
+  if (!isfinite(end)) return ac_fail(I, "the end of a step is no number");
+  while (I->kept.begun_at + ((double)I->kept.ticks + 0.5) * AC_FIXED < end)
+    if (ac_tick(I)) return 1;
+  return 0;
+#else
   return ac_do_step(I, end);
+#endif
 }
+
+#ifdef AC_FIXED
+int AC_NAME(tick)(AC_MODEL *model) {
+  ac_instance *I = (ac_instance *)model;
+  if (!I->kept.initialised) return ac_fail(I, "the model has not been started");
+  return ac_tick(I);
+}
+
+long AC_NAME(overruns)(const AC_MODEL *model) { return ((const ac_instance *)model)->kept.overruns; }
+#endif
 
 double AC_NAME(get)(AC_MODEL *model, int output) {
   ac_instance *I = (ac_instance *)model;

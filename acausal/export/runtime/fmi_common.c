@@ -27,7 +27,7 @@ static int ac_get(ac_instance *I, unsigned vr, double *value) {
   if (vr == 0) { *value = I->kept.t; return 0; }
   if (vr >= VR_END) return ac_fail(I, "there is no variable %u", vr);
   if (vr < VR_DX) { *value = AC_X(I)[vr - VR_X]; return 0; }
-  if (vr >= VR_U && vr < VR_P) { *value = AC_U(I)[vr - VR_U]; return 0; }
+  if (vr >= VR_U && vr < VR_P) { *value = ac_input_now(I, (int)(vr - VR_U)); return 0; }
   if (vr >= VR_P && vr < VR_Y) { *value = I->kept.p[vr - VR_P]; return 0; }
   if (I->state == AC_INSTANTIATED) { *value = 0.0; return 0; }
   if (I->state == AC_INITIALISING && ac_initialise(I)) return 1;
@@ -60,6 +60,10 @@ static int ac_set(ac_instance *I, unsigned vr, double value) {
   if (!isfinite(value)) return ac_fail(I, "variable %u: the value is no number", vr);
   if (vr >= VR_P && vr < VR_Y && ac_fixed[vr - VR_P] && value != ac_start_p[vr - VR_P])
     return ac_fail(I, "the equations were simplified for the value of %s: export the model with another", ac_parameter_names[vr - VR_P]);
+  if (vr >= VR_U && vr < VR_P && AC_NTOLD > 0) {
+    if (I->state == AC_STEP_MODE && !I->dirty) { if (ac_note_before(I)) return 1; I->dirty = 1; }
+    ac_before_input(I, (int)(vr - VR_U));
+  }
   if (*place == value) return 0;
   if (I->state == AC_STEP_MODE && !I->dirty) { if (ac_note_before(I)) return 1; I->dirty = 1; }
   *place = value;
@@ -81,10 +85,19 @@ static int ac_event_mode(ac_instance *I, int *changed, double *next) {
 #endif
   *changed = memcmp(x, AC_X(I), AC_SIZE(AC_NX)) != 0;
   *next = ac_next_instant(I);
+#if AC_NDELAY > 0
+  *next = fmin(*next, I->kept.t + I->longest); /* no step of an importer may be longer than a lag */
+#endif
   return 0;
 }
 
 static int ac_completed(ac_instance *I) { /* whether a chart is worn out: a step event */
+#if AC_NDELAY > 0
+  double value[AC_NDELAY], slope[AC_NDELAY];
+  if (!ac_evaluate(I) && !ac_delayed_at(I, I->kept.t, I->kept.y, value, slope)
+      && I->kept.t > I->kept.past.t[ac_past_at(&I->kept.past, I->kept.past.count - 1)])
+    ac_past_add(I, I->kept.t, value, slope);
+#endif
 #if AC_CHART
   if (!ac_evaluate(I) && ac_chart_quality(I) < 0.5) return I->step_event = 1;
 #else
@@ -113,6 +126,9 @@ static int ac_directional(ac_instance *I, const unsigned *unknowns, size_t nu, c
   }
   if (I->state == AC_INITIALISING && ac_initialise(I)) return 1;
   if (ac_evaluate(I)) return 1;
+#if AC_NTOLD > 0
+  for (int k = 0; k < AC_NTOLD; ++k) ac_move_input(I, k);
+#endif
   ac_first(I, AC_X(I), AC_Z(I));
   I->arg[5] = dx; I->arg[6] = du; I->arg[7] = dp;
   I->res[0] = df; I->res[1] = dy;

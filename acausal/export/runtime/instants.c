@@ -43,6 +43,83 @@ static void ac_follow_pieces(ac_instance *I, double t) {
   }
 }
 
+#if AC_NTOLD > 0
+#define AC_SINCE(I) (AC_U(I) + AC_NU - AC_NTOLD)
+
+/* An input whose derivatives are told, at the time that is now: its level, and all from now on. */
+static void ac_move_input(ac_instance *I, int told) {
+  double *u = AC_U(I) + ac_told_first[told], *since = AC_SINCE(I) + told, passed = I->kept.t - *since;
+  for (int k = 0; k < ac_told_levels[told]; ++k) {
+    double factor = 1.0, sum = 0.0;
+    for (int n = k; n < ac_told_levels[told]; ++n) {
+      sum += u[n] * factor;
+      factor *= passed / (double)(n - k + 1);
+    }
+    u[k] = sum;
+  }
+  *since = I->kept.t;
+}
+
+static int ac_told_of(int which) {
+  for (int k = 0; k < AC_NTOLD; ++k)
+    if (which >= ac_told_first[k] && which < ac_told_first[k] + ac_told_levels[k]) return k;
+  return -1;
+}
+#endif
+
+/* The value of an input now. */
+static double ac_input_now(ac_instance *I, int which) {
+#if AC_NTOLD > 0
+  double u[AC_NU], value;
+  int told = ac_told_of(which);
+  if (told >= 0) {
+    memcpy(u, AC_U(I), sizeof u);
+    ac_move_input(I, told);
+    value = AC_U(I)[which];
+    memcpy(AC_U(I), u, sizeof u);
+    return value;
+  }
+#endif
+  return AC_U(I)[which];
+}
+
+/* Before an input is set: where its derivatives are told it is brought up to date. */
+static void ac_before_input(ac_instance *I, int which) {
+#if AC_NTOLD > 0
+  int told = ac_told_of(which);
+  if (told < 0) return;
+  double passed = I->kept.t - AC_SINCE(I)[told];
+  ac_move_input(I, told);
+  if (I->passed[told] < 0.0) { /* the first of its levels that is set here */
+    memcpy(I->expected + ac_told_first[told], AC_U(I) + ac_told_first[told], AC_SIZE(ac_told_levels[told]));
+    I->passed[told] = passed;
+  }
+#else
+  (void)I; (void)which;
+#endif
+}
+
+/* Inputs whose derivatives are told may be off what these made of them by no more than the next
+ * derivative was: 0, or 1 where one jumps. */
+static int ac_check_told(ac_instance *I) {
+  I->explained = 0.0;
+#if AC_NTOLD > 0
+  for (int told = 0; told < AC_NTOLD; ++told) {
+    int first = ac_told_first[told], last = first + ac_told_levels[told] - 1;
+    double passed = I->passed[told];
+    I->passed[told] = -1.0;
+    for (int k = first; k < last && passed >= 0.0; ++k) {
+      double gap = fabs(AC_U(I)[k] - I->expected[k]), next = fabs(AC_U(I)[k + 1] - I->expected[k + 1]);
+      if (!(gap <= passed * next + 1e-9 * fmax(fabs(AC_U(I)[k]), fabs(I->expected[k]))))
+        return ac_fail(I, "at t = %.9g s the input %s jumps, from %.9g to %.9g: its derivatives are inputs too, and must lead there",
+                       I->kept.t, ac_input_names[k], I->expected[k], AC_U(I)[k]);
+      I->explained = fmax(I->explained, 2.0 * gap);
+    }
+  }
+#endif
+  return 0;
+}
+
 static void ac_follow_time(ac_instance *I) {
 #if AC_NCOUNT + AC_NFLAG > 0
   double starts[AC_N(AC_NCOUNT)], periods[AC_N(AC_NCOUNT)], instants[AC_N(AC_NFLAG)];
@@ -85,8 +162,14 @@ static double ac_next_joint(ac_instance *I, double t, int jumps) {
   return soonest;
 }
 
+#if AC_NDELAY > 0
+static double ac_next_return(const ac_instance *I);
+#else
+#define ac_next_return(I) INFINITY
+#endif
+
 static double ac_next_instant(ac_instance *I) {
-  double soonest = ac_next_joint(I, I->kept.t, 1);
+  double soonest = fmin(ac_next_joint(I, I->kept.t, 1), ac_next_return(I));
 #if AC_NCOUNT + AC_NFLAG > 0
   double starts[AC_N(AC_NCOUNT)], periods[AC_N(AC_NCOUNT)], instants[AC_N(AC_NFLAG)];
   double after = I->kept.t + ac_slack(I->kept.t);

@@ -11,7 +11,7 @@ static const ac_step_of *ac_steps(const ac_instance *I, int q, int *n) {
 
 /* Give discrete variables their new values, until these agree. */
 static int ac_assign(ac_instance *I, const int *asked, int n, int modes_too) {
-  for (int round = 0; round < AC_ROUNDS; ++round) {
+  for (int round = 0; round < I->bounds.rounds; ++round) {
     int settled = 1, count;
     double old[AC_NM], values[AC_N(AC_NVALUE)];
     memcpy(old, AC_M(I), sizeof old);
@@ -92,7 +92,7 @@ static int ac_find_resting(ac_instance *I) {
     for (int i = 1; i < AC_SHRINKING; ++i) shrinks &= gaps[i] < gaps[i - 1];
     if (!shrinks || gaps[AC_SHRINKING - 2] <= 0.0) continue;
     double ratio = gaps[AC_SHRINKING - 1] / gaps[AC_SHRINKING - 2];
-    I->resting[q] = gaps[AC_SHRINKING - 1] * ratio / (1.0 - ratio) < AC_REST * I->kept.horizon;
+    I->resting[q] = gaps[AC_SHRINKING - 1] * ratio / (1.0 - ratio) < fmax(AC_REST * I->kept.horizon, I->tick);
     any |= I->resting[q];
   }
   return any;
@@ -126,7 +126,7 @@ static int ac_iterate(ac_instance *I) {
   I->marked = I->kept;
   for (int k = 0; k < AC_NREL; ++k)
     if (I->fired[k]) AC_M(I)[ac_relations[k]] = 1.0 - AC_M(I)[ac_relations[k]];
-  for (int round = 0; round < AC_ROUNDS; ++round) {
+  for (int round = 0; round < I->bounds.rounds; ++round) {
     int changed = 0;
     if (ac_round(I)) return 1;
 #if AC_NREL > 0
@@ -138,7 +138,7 @@ static int ac_iterate(ac_instance *I) {
       if (!n) { I->fresh = 0; return 0; }
       if (ac_act(I, asked, n)) return 1;
       for (int q = 0; q < AC_NQUEST; ++q) waits |= I->waiting[q];
-      if (!waits && AC_NBEFORE) {
+      if (!waits && AC_NBEFORE > 0) {
         if (ac_round(I)) return 1;
         memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
       }
@@ -149,7 +149,7 @@ static int ac_iterate(ac_instance *I) {
     }
     unsigned long long code = ac_code(I);
     for (int i = 0; i < n_seen && !I->single; ++i) I->single = seen[i] == code;
-    I->single = I->single || round > AC_ROUNDS / 4;
+    I->single = I->single || round > I->bounds.rounds / 4;
     seen[n_seen++] = code;
   }
   return ac_fail(I, "at t = %.9g s events follow each other without end", I->kept.t);
@@ -166,8 +166,17 @@ static void ac_prescribed(ac_instance *I, double *values) {
 #endif
 }
 
+#if AC_NDELAY > 0
+static int ac_delayed_at(ac_instance *I, double t, const double *y, double *value, double *rate);
+static int ac_past_crosses(ac_instance *I);
+#endif
+
 /* Keep the state before an event, and what pre() asks for there. */
 static int ac_note_before(ac_instance *I) {
+#if AC_NDELAY > 0
+  if (I->kept.past.count && ac_delayed_at(I, I->kept.t, I->kept.y, I->left_value, I->left_slope))
+    return ac_fail(I, "at t = %.9g s what is delayed is no number", I->kept.t);
+#endif
   ac_prescribed(I, I->prescribed);
   I->saved = I->kept;
   memcpy(I->m_before, AC_M(I), AC_SIZE(AC_NM));
@@ -196,7 +205,7 @@ static int ac_take_offsets(ac_instance *I) {
 }
 
 #if AC_NREL > 0
-/* Relations that were found at their zero and stayed are looked at again twice as far away. */
+/* Relations that were found at their zero and stayed are looked at again ten times as far away. */
 static int ac_refuse(ac_instance *I) {
   int same = I->any_fired && !memcmp(AC_M(I), I->saved.c, AC_SIZE(AC_NM))
              && !memcmp(I->kept.y, I->saved.y, AC_SIZE(AC_NX));
@@ -214,14 +223,19 @@ static int ac_event(ac_instance *I) {
   I->any_fired = 0;
   for (int k = 0; k < AC_NREL; ++k) I->any_fired |= I->fired[k];
   I->fresh = 0;
+  if (ac_check_told(I)) { I->kept = I->saved; return 1; }
+#if AC_NDELAY > 0
+  I->kept.past.right = I->kept.t;
+#endif
   ac_follow_time(I);
   double prescribed[AC_N(AC_NCONTINUOUS)];
   ac_prescribed(I, prescribed);
   for (int i = 0; i < AC_NCONTINUOUS; ++i)
-    if (!(fabs(prescribed[i] - I->prescribed[i]) <= 1e-9 * fmax(fmax(fabs(prescribed[i]), fabs(I->prescribed[i])), 1e-12))) {
+    if (!(fabs(prescribed[i] - I->prescribed[i]) <= 1e-9 * fmax(fmax(fabs(prescribed[i]), fabs(I->prescribed[i])), 1e-12) + I->explained)) {
       I->kept = I->saved;
       return ac_fail(I, "at t = %.9g s a value jumps that something is rigidly tied to", I->kept.t);
     }
+  I->explained = 0.0;
 #if AC_NMEM > 0
   int failed = 1, resting;
   ac_log log = I->log;
@@ -271,6 +285,9 @@ static int ac_event(ac_instance *I) {
   memset(I->fired, 0, sizeof I->fired);
   I->any_fired = 0;
   I->events++;
+#if AC_NDELAY > 0
+  if (ac_past_crosses(I)) return 1;
+#endif
   return ac_evaluate(I);
 }
 

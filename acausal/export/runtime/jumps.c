@@ -1,10 +1,38 @@
 /* Jumps by impulses, as events/impact.py: A mu = T+ - T-, A = T_x G, x+ = x- + G mu. */
 
 #if AC_NTARGET > 0
-static void ac_slopes(ac_instance *I, double *gains, double *slopes, double *values) {
+#define AC_NOISE 1e-11 /* of the largest unknown that an impulse moves, in nominal values: rounding */
+
+/* G, T_x along the motion, and T: how states move by impulses, and targets by states, z following. */
+static void ac_impulse_slopes(ac_instance *I, double *gains, double *slopes, double *values) {
+  double *by_impulse = I->work + AC_IMPULSES, *by_z = by_impulse + AC_NZ * AC_NTARGET;
   ac_first(I, AC_X(I), AC_Z(I));
-  I->res[0] = gains; I->res[1] = slopes; I->res[2] = values;
+  I->res[0] = gains; I->res[1] = by_impulse; I->res[2] = slopes; I->res[3] = by_z; I->res[4] = values;
   ac_jump(I->arg, I->res, I->iw, I->w, 0);
+#if AC_NZ > 0
+  const ac_sloped *S = &I->now;
+  double level[AC_NX], row[AC_NZ];
+  ac_slopes_at(I, I->kept.t, I->kept.y, &I->now);
+  if (ac_factor_slopes(I, S)) { gains[0] = slopes[0] = NAN; return; }
+  memset(level, 0, sizeof level);
+  for (int e = 0; e < AC_NFY; ++e)
+    if (ac_f_rows[e] < AC_NX && ac_f_columns[e] >= AC_NX)
+      level[ac_f_rows[e]] += fabs(S->f_y[e]) * ac_nominal_z[ac_f_columns[e] - AC_NX];
+  for (int j = 0; j < AC_NTARGET; ++j) {
+    double *moved = by_impulse + j * AC_NZ, *gain = gains + j * AC_NX, noise = 0.0;
+    ac_solve_by(&ac_z_pattern, ac_factors_z(I), moved, moved);
+    for (int i = 0; i < AC_NZ; ++i) noise = ac_larger(noise, AC_NOISE * fabs(moved[i]) / ac_nominal_z[i]);
+    for (int e = 0; e < AC_NFY; ++e)
+      if (ac_f_rows[e] < AC_NX && ac_f_columns[e] >= AC_NX)
+        gain[ac_f_rows[e]] -= S->f_y[e] * moved[ac_f_columns[e] - AC_NX];
+    for (int i = 0; i < AC_NX; ++i) if (fabs(gain[i]) <= level[i] * noise) gain[i] = 0.0;
+    for (int i = 0; i < AC_NZ; ++i) row[i] = by_z[j + i * AC_NTARGET];
+    ac_solve_turned(&ac_z_pattern, ac_factors_z(I), row, row);
+    for (int e = 0; e < AC_NFY; ++e)
+      if (ac_f_rows[e] >= AC_NX && ac_f_columns[e] < AC_NX)
+        slopes[j + ac_f_columns[e] * AC_NTARGET] -= row[ac_f_rows[e] - AC_NX] * S->f_y[e];
+  }
+#endif
 }
 
 static double ac_delassus(const double *gains, const double *slopes, int i, int j) {
@@ -21,7 +49,7 @@ static int ac_jumps_to(ac_instance *I, int *which, double *wanted, int *n) {
   int count = 0, left = 0, own[AC_NTARGET] = {0}, moved_any = 0;
   double before = 0.0;
   memset(mu, 0, sizeof mu);
-  ac_slopes(I, gains, slopes, values);
+  ac_impulse_slopes(I, gains, slopes, values);
   for (int i = 0; i < AC_NTARGET; ++i) before = fmax(before, fabs(values[i]));
   for (int i = 0; i < *n; ++i) {
     int reached = 0;
@@ -32,7 +60,7 @@ static int ac_jumps_to(ac_instance *I, int *which, double *wanted, int *n) {
   *n = left;
   memcpy(I->impact_y, I->kept.y, AC_SIZE(AC_NY_ALL)); /* the point before, for the record */
   memcpy(I->impact_m, AC_M(I), AC_SIZE(AC_NM));
-  for (int round = 0; round < AC_ROUNDS && count; ++round) {
+  for (int round = 0; round < I->bounds.rounds && count; ++round) {
     int there = 1;
     double moved = 0.0, largest = 0.0, farthest = 0.0, size = 0.0;
     for (int i = 0; i < count; ++i) {
@@ -69,7 +97,7 @@ static int ac_jumps_to(ac_instance *I, int *which, double *wanted, int *n) {
     for (int j = 0; j < count; ++j) mu[own[j]] += impulses[j];
     moved_any = 1;
     if (ac_round(I)) return 1;
-    ac_slopes(I, gains, slopes, values);
+    ac_impulse_slopes(I, gains, slopes, values);
     if (moved <= 1e-15 * largest) break;
   }
   double worst = 0.0, size = 0.0, rounding = 0.0;

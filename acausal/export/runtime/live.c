@@ -74,9 +74,11 @@ static int page_drain(ac_instance *I) {
     if (page_push(row[0])) return 1;
     memcpy(c, row + 2 + AC_NY_ALL, AC_SIZE(AC_NM));
     I->arg[0] = row; I->arg[1] = row + 2; I->arg[2] = row + 2 + AC_NX; I->arg[3] = c; I->arg[4] = I->kept.p;
-    I->res[0] = 0; I->res[1] = 0; I->res[2] = page_rows + page_n_rows * (1 + AC_NY) + 1;
-    ac_point(I->arg, I->res, I->iw, I->w, 0);
-    if (!ac_all_finite(I->res[2], AC_NY))
+    I->res[0] = page_rows + page_n_rows * (1 + AC_NY) + 1;
+#if AC_NY > 0
+    ac_outputs_of(I->arg, I->res, I->iw, I->w, 0);
+#endif
+    if (!ac_all_finite(I->res[0], AC_NY))
       return ac_fail(I, "at t = %.9g s a variable that is shown is no number", row[0]);
     page_n_rows++;
   }

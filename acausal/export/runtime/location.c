@@ -117,7 +117,7 @@ static double ac_root(const ac_look *look, int k, ac_side begin, ac_side end, do
 
 /* How far from their zero the signs of relations mean nothing. */
 static double ac_band(const ac_instance *I, int k, double rounding) {
-  return fmax(fmax(AC_AT_ZERO * I->kept.scale[k], rounding), 2.0 * I->kept.refused[k]);
+  return fmax(fmax(AC_AT_ZERO * I->kept.scale[k], rounding), 10.0 * I->kept.refused[k]);
 }
 
 /* 0: nothing happens; 1: relations change at *stop, `fired` says which; 2: a dip near zero whose
@@ -128,7 +128,7 @@ static int ac_locate(const ac_look *look, double near, double *stop) {
   double t0 = look->t, t1 = t0 + look->h, missed = INFINITY, first = INFINITY;
   double last[AC_NREL], band[AC_NREL];
   double still = 0.0; /* what is a rounding of the largest rate does not rise */
-  int involved = 0, any = 0;
+  int involved = 0;
   memset(I->fired, 0, sizeof I->fired);
   for (int k = 0; k < AC_NREL; ++k)
     still = fmax(still, AC_AT_ZERO * fabs(ac_rate_first(T, I->g0, k) / look->h));
@@ -174,7 +174,6 @@ static int ac_locate(const ac_look *look, double near, double *stop) {
   for (int k = 0; k < AC_NREL; ++k) {
     if (isnan(last[k])) continue;
     I->fired[k] = involved == 1 || ac_one(look, k, first).g <= 0.0;
-    any |= I->fired[k];
   }
   return 1;
 }

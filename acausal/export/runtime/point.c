@@ -84,44 +84,109 @@ static void ac_least(double *a, const double *b, double *x, int rows, int n, dou
 }
 #endif
 
+#if AC_NDELAY > 0
+static void ac_put_delays(ac_instance *I, double t);
+#else
+#define ac_put_delays(I, t) ((void)0)
+#endif
+
 /* The first arguments of nearly all functions. */
 static void ac_first(ac_instance *I, const double *x, const double *z) {
+  ac_put_delays(I, I->kept.t);
   I->arg[0] = &I->kept.t; I->arg[1] = x; I->arg[2] = z; I->arg[3] = I->kept.c; I->arg[4] = I->kept.p;
 }
 
-static double ac_open(ac_instance *I, const double *x, const double *z) {
-  double left = 0.0;
-  ac_first(I, x, z);
-  I->res[0] = &left;
-  ac_left(I->arg, I->res, I->iw, I->w, 0);
-  return left;
+static const ac_pattern ac_w_pattern = AC_W_PATTERN, ac_z_pattern = AC_Z_PATTERN;
+
+static ac_factors ac_factors_w(ac_instance *I) {
+  ac_factors F = {I->w_lu, I->w_more, I->w_more + AC_NY_ALL, I->w_more + 2 * AC_NY_ALL, I->w_pivots};
+  return F;
 }
+
+static ac_factors ac_factors_z(ac_instance *I) {
+  ac_factors F = {I->z_lu, I->z_more, I->z_more + AC_NZ, I->z_more + 2 * AC_NZ, I->z_pivots};
+  return F;
+}
+
+/* Slopes of the equations at a time and point, into S. */
+static void ac_slopes_at(ac_instance *I, double t, const double *y, ac_sloped *S) {
+  ac_first(I, y, y + AC_NX);
+  ac_put_delays(I, t);
+  I->arg[0] = &t; I->arg[5] = I->late;
+  I->res[0] = S->f; I->res[1] = S->f_t; I->res[2] = S->f_y;
+  I->res[3] = S->g; I->res[4] = S->g_t; I->res[5] = S->g_y; I->res[6] = S->sizes; I->res[7] = S->active;
+  ac_slopes(I->arg, I->res, I->iw, I->w, 0);
+  S->valid = 1;
+}
+
+#if AC_NZ > 0
+/* The sum of |alg| / (|alg_z| (|z| + nominal)): what is left of equations that are not linear. */
+static double ac_left_of(const double *alg, const double *alg_z, const double *z) {
+  double sum = 0.0;
+#if AC_LINEAR
+  (void)alg; (void)alg_z;
+  for (int i = 0; i < AC_NZ; ++i) sum += 0.0 * z[i];
+#else
+  double terms[AC_NZ];
+  for (int i = 0; i < AC_NZ; ++i) terms[i] = DBL_MIN;
+  for (int e = 0; e < AC_NALGZ; ++e) terms[ac_alg_rows[e]] += fabs(alg_z[e]) * (fabs(z[ac_alg_columns[e]]) + ac_nominal_z[ac_alg_columns[e]]);
+  for (int i = 0; i < AC_NZ; ++i) sum += fabs(alg[i]) / terms[i];
+#endif
+  return sum;
+}
+
+/* Residual and slope of the algebraic equations at x and z, and what is left of them. */
+static double ac_algebra(ac_instance *I, double t, const double *x, const double *z, double *alg) {
+  ac_first(I, x, z);
+  ac_put_delays(I, t);
+  I->arg[0] = &t;
+  I->res[0] = alg; I->res[1] = I->alg_z;
+  ac_alg(I->arg, I->res, I->iw, I->w, 0);
+  return ac_left_of(alg, I->alg_z, z);
+}
+
+/* alg_z of slopes, factored: 0, or 1 where it is singular. */
+static int ac_factor_slopes(ac_instance *I, const ac_sloped *S) {
+  for (int e = 0; e < AC_NALGZ; ++e) I->alg_z[e] = S->f_y[ac_alg_of_f[e]];
+  return ac_factor(&ac_z_pattern, I->alg_z, ac_factors_z(I));
+}
+
+/* How z moves as (t, x) move by (dt, dx), with the factors of these slopes. */
+static void ac_followed(ac_instance *I, const ac_sloped *S, double dt, const double *dx, double *dz) {
+  for (int i = 0; i < AC_NZ; ++i) dz[i] = -S->f_t[AC_NX + i] * dt;
+  for (int e = 0; e < AC_NFY; ++e)
+    if (ac_f_rows[e] >= AC_NX && ac_f_columns[e] < AC_NX) dz[ac_f_rows[e] - AC_NX] -= S->f_y[e] * dx[ac_f_columns[e]];
+  ac_solve_by(&ac_z_pattern, ac_factors_z(I), dz, dz);
+}
+#endif
 
 /* z with alg = 0 at x, from a guess, by Newton's method with damping: 0 if it was found. */
 static int ac_solve(ac_instance *I, const double *x, double *z) {
 #if AC_NZ > 0
-  double move[AC_NZ], trial[AC_NZ], left = 0.0, last = INFINITY;
-  for (int round = 0; round < 100; ++round) {
+  double move[AC_NZ], trial[AC_NZ], alg[AC_NZ], last = INFINITY, t = I->kept.t;
+  double left = ac_algebra(I, t, x, z, alg);
+  for (int round = 0; round < I->bounds.newtons; ++round) {
     double size = 0.0, length = 1.0, now;
-    ac_first(I, x, z);
-    I->res[0] = move; I->res[1] = &left;
-    ac_newton(I->arg, I->res, I->iw, I->w, 0);
+    int halvings = 0;
+    if (ac_factor(&ac_z_pattern, I->alg_z, ac_factors_z(I))) return 1;
+    ac_solve_by(&ac_z_pattern, ac_factors_z(I), alg, move);
     for (int i = 0; i < AC_NZ; ++i)
       size = ac_larger(size, fabs(move[i]) / (fabs(z[i]) + ac_nominal_z[i]));
     if (!isfinite(size)) return 1;
     if (AC_LINEAR) {
-      for (int i = 0; i < AC_NZ; ++i) z[i] += move[i];
+      for (int i = 0; i < AC_NZ; ++i) z[i] -= move[i];
       return 0;
     }
     for (;;) {
-      for (int i = 0; i < AC_NZ; ++i) trial[i] = z[i] + length * move[i];
-      now = ac_open(I, x, trial);
-      if (now <= (1.0 - 0.1 * length) * left || now <= 1e-13 || length < 1e-6) break;
+      for (int i = 0; i < AC_NZ; ++i) trial[i] = z[i] - length * move[i];
+      now = ac_algebra(I, t, x, trial, alg);
+      if (now <= (1.0 - 0.1 * length) * left || now <= 1e-13 || ++halvings > I->bounds.halvings) break;
       if (size < 1e-9 && isfinite(now)) break; /* rounding decides here */
       length *= 0.5;
     }
     if (!isfinite(now)) return 1;
     memcpy(z, trial, sizeof trial);
+    left = now;
     if (size * length <= 1e-13 || (size < 1e-9 && !(size < 0.5 * last))) return now > AC_OPEN;
     last = size;
   }
@@ -137,8 +202,15 @@ static int ac_evaluate(ac_instance *I) {
   if (I->fresh) return 0;
   if (!ac_solve(I, AC_X(I), AC_Z(I))) {
     ac_first(I, AC_X(I), AC_Z(I));
-    I->res[0] = I->f; I->res[1] = I->g; I->res[2] = I->y;
-    ac_point(I->arg, I->res, I->iw, I->w, 0);
+    double f[AC_N(AC_NY_ALL)];
+    I->res[0] = f; I->res[1] = I->g;
+    ac_values(I->arg, I->res, I->iw, I->w, 0);
+    memcpy(I->f, f, AC_SIZE(AC_NX));
+#if AC_NY > 0
+    ac_first(I, AC_X(I), AC_Z(I));
+    I->res[0] = I->y;
+    ac_outputs_of(I->arg, I->res, I->iw, I->w, 0);
+#endif
     if (ac_all_finite(I->f, AC_NX) && ac_all_finite(I->y, AC_NY)) {
       I->fresh = 1;
       return 0;
@@ -179,31 +251,94 @@ static int ac_is_approved(ac_instance *I) {
   return 0;
 }
 
+/* Rates of the indicators along the motion, z following; z must not be out of all proportion. */
+static int ac_find_rates(ac_instance *I, const ac_sloped *S) {
+  double dy[AC_N(AC_NY_ALL)], largest = 0.0;
+  memcpy(dy, S->f, AC_SIZE(AC_NX));
+#if AC_NZ > 0
+  for (int i = 0; i < AC_NZ; ++i) largest = ac_larger(largest, fabs(AC_Z(I)[i]) / ac_nominal_z[i]);
+  if (AC_NREL > 0 && (ac_factor_slopes(I, S))) return 1;
+  if (AC_NREL) ac_followed(I, S, 1.0, S->f, dy + AC_NX);
+#endif
+  memcpy(AC_RATES, S->g_t, AC_SIZE(AC_NREL));
+  for (int e = 0; e < AC_NGY; ++e) AC_RATES[ac_g_rows[e]] += S->g_y[e] * dy[ac_g_columns[e]];
+  return !(largest < AC_HUGE);
+}
+
+/* Relations whose flags may change: unless their indicator is a number well above zero. */
+static void ac_find_doubts(ac_instance *I, double moment) {
+  I->flat[1] = 0.0;
+  for (int k = 0; k < AC_NREL; ++k) {
+    double scale = fmax(AC_SIZES[k], I->kept.scale[k]);
+    int sure = AC_G[k] > fmax(AC_FOUND * scale, moment * fabs(AC_RATES[k]));
+    AC_DOUBTS[k] = AC_ACTIVE[k] > 0.5 ? !sure : AC_M(I)[ac_relations[k]] != 0.0;
+    I->flat[1] += AC_DOUBTS[k];
+  }
+}
+
 static int ac_round(ac_instance *I) {
-  double moment = I->longer * I->moment;
   I->fresh = 0;
   if (ac_is_approved(I) && !ac_solve(I, AC_X(I), AC_Z(I))) {
+    ac_sloped *S = &I->now;
+    ac_slopes_at(I, I->kept.t, I->kept.y, S);
+    I->flat[0] = 0.0;
+#if AC_NZ > 0
+    for (int e = 0; e < AC_NALGZ; ++e) I->alg_z[e] = S->f_y[ac_alg_of_f[e]];
+    I->flat[0] = ac_left_of(S->f + AC_NX, I->alg_z, AC_Z(I));
+#endif
+    memcpy(AC_ZS, AC_Z(I), AC_SIZE(AC_NZ));
+    memcpy(AC_G, S->g, AC_SIZE(AC_NREL));
+    memcpy(AC_SIZES, S->sizes, AC_SIZE(AC_NREL));
+    memcpy(AC_ACTIVE, S->active, AC_SIZE(AC_NREL));
+    int failed = ac_find_rates(I, S);
+    ac_find_doubts(I, I->longer * I->moment);
+#if AC_NMEM > 0
     ac_first(I, AC_X(I), AC_Z(I));
-    I->arg[5] = I->before; I->arg[6] = I->kept.scale; I->arg[7] = &moment;
-    I->res[0] = I->flat;
-    ac_settle(I->arg, I->res, I->iw, I->w, 0);
-    if (I->flat[0] <= AC_OPEN) return 0; /* false of what is no number */
+    I->arg[5] = I->before;
+    I->res[0] = AC_CONDITIONS; I->res[1] = AC_VALUES; I->res[2] = AC_BEFORES;
+    ac_asked(I->arg, I->res, I->iw, I->w, 0);
+#endif
+    if (!failed && I->flat[0] <= AC_OPEN) return 0; /* false of what is no number */
   }
   return ac_fail(I, "at t = %.9g s no values of the algebraic unknowns fulfil the equations: the "
                     "modes there need equations of another form", I->kept.t);
 }
 
 #if AC_NREL > 0
-/* What indicators are wrong by where states are wrong by `errors`. */
-static void ac_wrong_by(ac_instance *I, const double *errors, double *wrong) {
-  ac_first(I, AC_X(I), AC_Z(I));
-  I->arg[5] = errors; I->res[0] = wrong;
-  ac_magnified(I->arg, I->res, I->iw, I->w, 0);
+/* What indicators are wrong by where states are wrong by `errors`: |g_x - g_z alg_z^-1 alg_x| |errors|. */
+static void ac_wrong_by(ac_instance *I, const ac_sloped *S, const double *errors, double *wrong) {
+  double row[AC_N(AC_NY_ALL)], turned[AC_N(AC_NZ)];
+#if AC_NZ > 0
+  int singular = ac_factor_slopes(I, S);
+#endif
+  for (int k = 0; k < AC_NREL; ++k) {
+    int through = 0;
+    memset(row, 0, sizeof row);
+    for (int e = ac_g_first[k]; e < ac_g_first[k + 1]; ++e) {
+      int at = ac_g_by_row[e];
+      row[ac_g_columns[at]] = S->g_y[at];
+      through |= ac_g_columns[at] >= AC_NX && S->g_y[at] != 0.0;
+    }
+    wrong[k] = 0.0;
+#if AC_NZ > 0
+    if (through && singular) wrong[k] = NAN;
+    if (through && !singular) {
+      ac_solve_turned(&ac_z_pattern, ac_factors_z(I), row + AC_NX, turned);
+      for (int e = 0; e < AC_NFY; ++e)
+        if (ac_f_rows[e] >= AC_NX && ac_f_columns[e] < AC_NX)
+          row[ac_f_columns[e]] -= turned[ac_f_rows[e] - AC_NX] * S->f_y[e];
+    }
+#else
+    (void)through; (void)turned;
+#endif
+    for (int i = 0; i < AC_NX; ++i) wrong[k] += fabs(row[i]) * fabs(errors[i]);
+  }
 }
 
+/* What that is by the rounding of states, where a round has just looked. */
 static void ac_find_rounding(ac_instance *I) {
   double errors[AC_N(AC_NX)];
   for (int i = 0; i < AC_NX; ++i) errors[i] = AC_ROUNDING * AC_X(I)[i];
-  ac_wrong_by(I, errors, I->rounding);
+  ac_wrong_by(I, &I->now, errors, I->rounding);
 }
 #endif

@@ -1,4 +1,4 @@
-/* Rodas4 with events, as simulation/integrators/rosenbrock.py: a step is one generated function. */
+/* Rodas4 with events, as simulation/integrators/rosenbrock.py. */
 
 #define AC_SAFETY 0.9
 #define AC_STEP_REFUSED 0.1  /* of a step at whose end nothing is finite */
@@ -7,39 +7,210 @@
 #define AC_CORRECTIONS 6     /* of the instant of an event */
 #define AC_STRAYS 0.05       /* of its change: what an indicator may be off on the dense output */
 #define AC_NEAR 1e3          /* tolerances: dips this near to zero are uncertain */
+#define AC_FORGOTTEN 0.8     /* in a step: what is left of the magnitude of an indicator */
+#define AC_BENT 0.1          /* of its magnitude: what the cubic term of an indicator may be in a step */
+#define AC_AGREES 10.0       /* tolerances: within these two ways to the same unknown agree */
 #define AC_LOOK 256          /* steps after which it is seen how far they came */
 
 enum { AC_END, AC_EVENT, AC_FULL, AC_STOPPED, AC_PENDING }; /* how an advance ends */
 
 #if AC_NX > 0
+/* The six stages of a step of length h from the point: W K_i = f(y_i) + M (sum_j c_ij K_j)/h + h gamma_i f_t,
+ * and those of the indicators, which are unknowns of their own. 0, or 1 where W is singular. */
+static int ac_stages(ac_instance *I, double h) {
+  double w[AC_NFY], at[AC_NY_ALL], value[AC_NY_ALL], seen[AC_N(AC_NREL)], t;
+  ac_sloped *S = &I->here;
+  if (!S->valid) ac_slopes_at(I, I->kept.t, I->kept.y, S);
+  for (int e = 0; e < AC_NFY; ++e) w[e] = -S->f_y[e];
+  for (int i = 0; i < AC_NX; ++i) w[ac_f_diagonal[i]] += 1.0 / (h * ac_rodas_gamma);
+  if (ac_factor(&ac_w_pattern, w, ac_factors_w(I))) return 1;
+  for (int i = 0; i < 6; ++i) {
+    double *stage = I->stages[i];
+    if (i) {
+      memcpy(at, I->kept.y, sizeof at);
+      for (int j = 0; j < i; ++j)
+        for (int k = 0; k < AC_NY_ALL; ++k) at[k] += ac_rodas_a[i][j] * I->stages[j][k];
+      t = I->kept.t + ac_rodas_alpha[i] * h;
+      ac_first(I, at, at + AC_NX);
+      ac_put_delays(I, t);
+      I->arg[0] = &t; I->res[0] = value; I->res[1] = seen;
+      ac_values(I->arg, I->res, I->iw, I->w, 0);
+      for (int j = 0; j < i; ++j)
+        for (int k = 0; k < AC_NX; ++k) value[k] += ac_rodas_c[i][j] / h * I->stages[j][k];
+    } else {
+      memcpy(value, S->f, sizeof value);
+      memcpy(seen, I->g0, AC_SIZE(AC_NREL));
+    }
+    if (ac_rodas_gammas[i] != 0.0)
+      for (int k = 0; k < AC_NY_ALL; ++k) value[k] += h * ac_rodas_gammas[i] * S->f_t[k];
+    ac_solve_by(&ac_w_pattern, ac_factors_w(I), value, stage);
+    for (int k = 0; k < AC_NREL; ++k) {
+      double so_far = I->g0[k];
+      for (int j = 0; j < i; ++j) so_far += ac_rodas_a[i][j] * I->shifts[j][k];
+      I->shifts[i][k] = seen[k] - so_far + h * ac_rodas_gammas[i] * S->g_t[k];
+    }
+    for (int e = 0; e < AC_NGY; ++e) I->shifts[i][ac_g_rows[e]] += S->g_y[e] * stage[ac_g_columns[e]];
+  }
+  return 0;
+}
+
+/* The end of the step: y1, with z solved by one or two steps of Newton's method, and what is left. Where
+ * indicators are watched all slopes are asked for there, into S. */
+static double ac_arrive(ac_instance *I, double h, double *y1, ac_sloped *S) {
+  double left = 0.0;
+  for (int k = 0; k < AC_NY_ALL; ++k) {
+    double sum = I->stages[5][k];
+    for (int j = 0; j < 5; ++j) sum += ac_rodas_a[5][j] * I->stages[j][k];
+    y1[k] = I->kept.y[k] + sum;
+  }
+#if AC_NZ > 0
+  double alg[AC_NZ], t = I->kept.t + h;
+  for (int round = 0; round < (AC_LINEAR ? 1 : 2); ++round) {
+    ac_algebra(I, t, y1, y1 + AC_NX, alg);
+    if (ac_factor(&ac_z_pattern, I->alg_z, ac_factors_z(I))) return NAN;
+    ac_solve_by(&ac_z_pattern, ac_factors_z(I), alg, alg);
+    for (int i = 0; i < AC_NZ; ++i) y1[AC_NX + i] -= alg[i];
+  }
+#if AC_NREL > 0
+  ac_slopes_at(I, t, y1, S);
+  if (ac_factor_slopes(I, S)) return NAN;
+  left = ac_left_of(S->f + AC_NX, I->alg_z, y1 + AC_NX);
+#else
+  (void)S;
+  left = AC_LINEAR ? ac_left_of(alg, I->alg_z, y1 + AC_NX) : ac_algebra(I, t, y1, y1 + AC_NX, alg);
+#endif
+#elif AC_NREL > 0
+  ac_slopes_at(I, I->kept.t + h, y1, S);
+#else
+  (void)h; (void)S;
+#endif
+  return left;
+}
+
+#if AC_NREL > 0
+/* Whether an indicator changes its sign in a step or may dip inside it. */
+static int ac_alerts(double g0, double g1, double d2, double d3) {
+  double first = g1 - g0 + d2, last = g1 - g0 - d2 - d3, lowest = g1;
+  for (int i = 1; i < 8; ++i) {
+    double s = 0.125 * i;
+    lowest = fmin(lowest, (1.0 - s) * g0 + s * (g1 + (1.0 - s) * (d2 + s * d3)));
+  }
+  if (first < 0.0 && last > 0.0) lowest = fmin(lowest, g0 + first * (g1 - g0 - last) / (first - last));
+  return g1 < 0.0 || lowest < AC_DIP * fmin(g0, g1);
+}
+
+/* Indicators at the end of a step: their polynomials, what they are wrong by, and alerts. */
+static double ac_watch(ac_instance *I, double error, double *alert) {
+  ac_tried *T = &I->tried;
+  const ac_sloped *S = &I->there;
+  double moved[AC_NY_ALL], rounding[AC_NREL], time = ac_rounded[0] * (I->kept.t + T->h), bent = 0.0;
+  for (int i = 0; i < AC_NX; ++i) moved[i] = ac_rounded[1 + i] * T->y1[i];
+#if AC_NZ > 0
+  ac_followed(I, S, time, moved, moved + AC_NX);
+#endif
+  for (int k = 0; k < AC_NREL; ++k) rounding[k] = S->g_t[k] * time;
+  for (int e = 0; e < AC_NGY; ++e) rounding[ac_g_rows[e]] += S->g_y[e] * moved[ac_g_columns[e]];
+  *alert = 0.0;
+  for (int k = 0; k < AC_NREL; ++k) {
+    double inner[3] = {0.0, 0.0, 0.0}, g0 = I->g0[k], g1 = S->g[k];
+    for (int j = 0; j < 5; ++j) {
+      inner[0] += ac_rodas_a[5][j] * I->shifts[j][k];
+      inner[1] += ac_rodas_d2[j] * I->shifts[j][k];
+      inner[2] += ac_rodas_d3[j] * I->shifts[j][k];
+    }
+    double round = fabs(rounding[k]), size = fmax(AC_FORGOTTEN * I->kept.late[k], S->sizes[k]);
+    double wrong = fabs(I->shifts[5][k]) + fabs(g0 + inner[0] + I->shifts[5][k] - g1);
+    /* along fast directions the method has order 1: the tolerance itself is out of reach */
+    error = ac_larger(error, wrong / (sqrt(I->kept.rtol) * size + round + DBL_MIN));
+    bent = ac_larger(bent, 4.0 / 27.0 * fabs(inner[2]) / (AC_BENT * size + round + DBL_MIN));
+    *alert += ac_alerts(g0, g1, inner[1], inner[2]);
+    AC_G1(T)[k] = g1; AC_D2(T)[k] = inner[1]; AC_D3(T)[k] = inner[2];
+    AC_LATE(T)[k] = size; AC_ROUNDED(T)[k] = round;
+  }
+  return ac_larger(error, pow(bent, 4.0 / 3.0)); /* it grows with h^3, an error with h^4 */
+}
+#endif
+
 /* A step of length h from the point, into `tried`. */
 static void ac_try(ac_instance *I, double h) {
-  double atol[AC_NX];
   ac_tried *T = &I->tried;
-  for (int i = 0; i < AC_NX; ++i) atol[i] = I->kept.atol * ac_nominal_x[i];
+  double error = 0.0;
   T->h = h;
-  I->arg[0] = &I->kept.t; I->arg[1] = I->kept.y; I->arg[2] = I->kept.c; I->arg[3] = I->kept.p;
-  I->arg[4] = &h; I->arg[5] = &I->kept.rtol; I->arg[6] = atol; I->arg[7] = I->g0; I->arg[8] = I->kept.late;
-  I->res[0] = T->verdict; I->res[1] = T->y1; I->res[2] = T->d2; I->res[3] = T->d3; I->res[4] = T->watched;
-  ac_step(I->arg, I->res, I->iw, I->w, 0);
+  T->verdict[0] = NAN; T->verdict[1] = 0.0; T->verdict[2] = NAN;
+  I->there.valid = 0;
+  if (ac_stages(I, h)) return;
+  T->verdict[2] = ac_arrive(I, h, T->y1, &I->there);
+  for (int k = 0; k < AC_NY_ALL; ++k) {
+    T->d2[k] = T->d3[k] = 0.0;
+    for (int j = 0; j < 5; ++j) {
+      T->d2[k] += ac_rodas_d2[j] * I->stages[j][k];
+      T->d3[k] += ac_rodas_d3[j] * I->stages[j][k];
+    }
+  }
+  for (int i = 0; i < AC_NX; ++i) {
+    double size = ac_larger(fabs(I->kept.y[i]), fabs(T->y1[i]));
+    double part = I->stages[5][i] / (I->kept.atol * ac_nominal_x[i] + I->kept.rtol * size);
+    error += part * part;
+  }
+  error = sqrt(error / AC_NX);
+#if AC_NREL > 0
+  if (I->there.valid) error = ac_watch(I, error, &T->verdict[1]);
+#endif
+  T->verdict[0] = error;
 }
 
 static int ac_is_solved(const ac_tried *T) { return T->verdict[2] <= AC_OPEN && ac_all_finite(T->y1, AC_NY_ALL); }
 
-/* y inside the last step, by a step of its own, or where that fails by the dense output. */
-static int ac_inside(ac_instance *I, const ac_tried *T, double h, double *y) {
-  double left = 0.0, t = I->kept.t, s = h / T->h;
-  I->arg[0] = &I->kept.t; I->arg[1] = I->kept.y; I->arg[2] = I->kept.c; I->arg[3] = I->kept.p;
-  I->arg[4] = &h; I->res[0] = y; I->res[1] = &left;
-  ac_reach(I->arg, I->res, I->iw, I->w, 0);
-  if (left <= AC_OPEN && ac_all_finite(y, AC_NY_ALL)) return 0;
+/* The polynomial of the last step. */
+static void ac_dense(const ac_instance *I, const ac_tried *T, double h, double *y) {
+  double s = h / T->h;
   for (int i = 0; i < AC_NY_ALL; ++i)
     y[i] = (1.0 - s) * I->kept.y[i] + s * (T->y1[i] + (1.0 - s) * (T->d2[i] + s * T->d3[i]));
+}
+
+/* z at a time inside the last step, from a guess. */
+static int ac_solve_inside(ac_instance *I, double h, double *y) {
+  double t = I->kept.t;
   I->kept.t = t + h;
   int failed = ac_solve(I, y, y + AC_NX);
   I->kept.t = t;
-  return failed;
+  return failed || !ac_all_finite(y, AC_NY_ALL);
 }
+
+/* y inside the last step by its polynomial, where that of z agrees with z that is solved: 0. Beside a
+ * small resistance z magnifies what the polynomials of states are wrong by. */
+static int ac_dense_agrees(ac_instance *I, const ac_tried *T, double h, double *y) {
+  ac_dense(I, T, h, y);
+#if AC_NZ > 0
+  double z[AC_NZ];
+  memcpy(z, y + AC_NX, sizeof z);
+  if (ac_solve_inside(I, h, y)) return 1;
+  for (int i = 0; i < AC_NZ; ++i) {
+    double size = fmax(fabs(y[AC_NX + i]), fmax(fabs(AC_Z(I)[i]), fabs(T->y1[AC_NX + i])));
+    if (!(fabs(y[AC_NX + i] - z[i]) <= AC_AGREES * (I->kept.atol * ac_nominal_z[i] + I->kept.rtol * size))) return 1;
+  }
+#endif
+  return !ac_all_finite(y, AC_NY_ALL);
+}
+
+/* y inside the last step: where no events are, by its polynomial; by a step of its own, or where that
+ * fails by the polynomial with z solved patiently. */
+static int ac_inside(ac_instance *I, const ac_tried *T, double h, double *y) {
+  if (AC_SMOOTH > 0 && !ac_dense_agrees(I, T, h, y)) return 0;
+  if (!ac_stages(I, h) && ac_arrive(I, h, y, &I->now) <= AC_OPEN && ac_all_finite(y, AC_NY_ALL)) return 0;
+  ac_dense(I, T, h, y);
+  if (!ac_solve_inside(I, h, y)) return 0;
+  for (int side = 0; side < 2; ++side) { /* from where it is known, at both ends */
+    ac_dense(I, T, h, y);
+    memcpy(y + AC_NX, side ? T->y1 + AC_NX : AC_Z(I), AC_SIZE(AC_NZ));
+    if (!ac_solve_inside(I, h, y)) return 0;
+  }
+  return 1;
+}
+
+#if AC_NDELAY > 0
+#include "delays.c"
+#endif
 
 /* Look at the indicators where a segment begins, and solve z there. */
 static int ac_look_again(ac_instance *I) {
@@ -102,14 +273,10 @@ static double ac_take_step(ac_instance *I, double end) {
 #if AC_NREL > 0
 /* y at a time inside the step, with z solved. */
 static int ac_reached(ac_instance *I, double h, double *y) {
-  double t = I->kept.t;
   ac_try(I, h);
   memcpy(y, I->tried.y1, AC_SIZE(AC_NY_ALL));
   if (ac_is_solved(&I->tried)) return 0;
-  I->kept.t = t + h;
-  int failed = ac_solve(I, y, y + AC_NX);
-  I->kept.t = t;
-  return failed || !ac_all_finite(y, AC_NY_ALL);
+  return ac_solve_inside(I, h, y);
 }
 
 /* Do a step again to the instant of an event and correct that by secants: 0 done, 1 the indicators
@@ -161,7 +328,8 @@ static void ac_find_blur(ac_instance *I) {
   double errors[AC_NX], wrong[AC_NREL], blur = 0.0;
   int again = 0;
   for (int i = 0; i < AC_NX; ++i) errors[i] = I->kept.atol * ac_nominal_x[i] + I->kept.rtol * fabs(AC_X(I)[i]);
-  ac_wrong_by(I, errors, wrong);
+  ac_slopes_at(I, I->kept.t, I->kept.y, &I->now);
+  ac_wrong_by(I, &I->now, errors, wrong);
   for (int k = 0; k < AC_NREL; ++k) {
     double allowed = sqrt(I->kept.rtol) * I->kept.late[k];
     double slow = fabs(ac_rate_last(&I->put_by, I->g0, k)) / I->put_by.h;
@@ -190,9 +358,10 @@ static int ac_find_event(ac_instance *I, double *now, double *stop, double *y) {
         look.full = 1;
         found = ac_locate(&look, 0.0, stop);
         if (found == 1) strayed = ac_reached(I, *stop - t, y) ? 2 : 0;
-        else { I->tried = I->put_by; return 0; }
+        else { I->tried = I->put_by; I->there.valid = 0; return 0; }
       }
       I->tried = I->put_by;
+      I->there.valid = 0;
       return strayed ? 2 : 1;
     }
     ac_try(I, *stop - t);
@@ -206,7 +375,8 @@ static int ac_find_event(ac_instance *I, double *now, double *stop, double *y) {
 }
 #endif
 
-/* Outputs of a run up to `stop`, inside the step to `now`. */
+/* Outputs of a run up to `stop`, inside the step to `now`: 1 where there is no room left for them, 2 where
+ * one cannot be computed. */
 static int ac_outputs(ac_instance *I, double now, double stop, double limit, int event) {
   struct ac_record *R = I->record;
   double y[AC_NY_ALL];
@@ -214,7 +384,7 @@ static int ac_outputs(ac_instance *I, double now, double stop, double limit, int
     double at = R->grid[R->position];
     if (ac_record_full(I)) return 1;
     if (at >= now) memcpy(y, I->tried.y1, sizeof y);
-    else if (ac_inside(I, &I->tried, at - I->kept.t, y)) return 1;
+    else if (ac_inside(I, &I->tried, at - I->kept.t, y)) return 2;
     if (!event || at < stop) ac_record_row(I, at, y, 0);
     R->position++;
   }
@@ -226,6 +396,7 @@ static int ac_advance(ac_instance *I, double end) {
   ac_kept *K = &I->kept;
   double ahead = fmin(end, ac_next_joint(I, K->t, 0)), y[AC_NY_ALL];
   double limit = end - 1e-12 * K->horizon; /* outputs this near to an instant are at it */
+  I->here.valid = 0;
   if (ac_look_again(I)) return AC_STOPPED;
   if (!(K->wanted > 0.0)) K->wanted = ac_first_step(I, end);
   double begun = K->t;
@@ -233,6 +404,7 @@ static int ac_advance(ac_instance *I, double end) {
   while (K->t < end) {
     if (K->t >= ahead) { /* a kink of a table: all goes on, by its next pieces */
       ac_follow_pieces(I, K->t);
+      I->here.valid = 0;
       ahead = fmin(end, ac_next_joint(I, K->t, 0));
       if (ac_look_again(I)) return AC_STOPPED;
     }
@@ -255,8 +427,21 @@ static int ac_advance(ac_instance *I, double end) {
     }
     if (!event) stop = now;
 #endif
-    if (I->record && ac_outputs(I, now, stop, event ? INFINITY : limit, event)) return AC_FULL;
+    int missed = I->record ? ac_outputs(I, now, stop, event ? INFINITY : limit, event) : 0;
+    if (missed == 1) return AC_FULL;
+    if (missed) {
+      ac_fail(I, "at t = %.9g s no values of the algebraic unknowns fulfil the equations", I->record->grid[I->record->position]);
+      return AC_STOPPED;
+    }
     I->fresh = 0;
+#if AC_NDELAY > 0
+    if (event) { ac_try(I, stop - t); memcpy(I->tried.y1, y, sizeof y); }
+    if (ac_remember(I)) {
+      ac_fail(I, "at t = %.9g s the past of the delays cannot be kept: it is no number, or does not fit", t);
+      return AC_STOPPED;
+    }
+    if (event) I->tried = I->put_by;
+#endif
     if (event) {
       memcpy(K->y, y, sizeof y);
       K->t = stop;
@@ -268,6 +453,8 @@ static int ac_advance(ac_instance *I, double end) {
     }
     memcpy(K->y, I->tried.y1, sizeof y);
     K->t = now;
+    if (AC_NREL > 0 && I->there.valid) I->here = I->there; /* they are those of the next step */
+    else I->here.valid = 0;
 #if AC_NREL > 0
     memcpy(I->g0, AC_G1(&I->tried), sizeof I->g0);
     for (int k = 0; k < AC_NREL; ++k) {
@@ -276,7 +463,10 @@ static int ac_advance(ac_instance *I, double end) {
     }
 #endif
 #if AC_CHART
-    if (ac_chart_quality(I) < AC_LEAVE && (ac_chart_repick(I) || ac_look_again(I))) return AC_STOPPED;
+    if (ac_chart_quality(I) < AC_LEAVE) {
+      if (ac_chart_repick(I) || ac_look_again(I)) return AC_STOPPED;
+      I->here.valid = 0;
+    }
 #endif
   }
   return AC_END;

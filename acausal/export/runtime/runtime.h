@@ -25,10 +25,14 @@
 #define AC_NC (AC_NM + AC_NU)
 
 #define AC_ROUNDS 200                /* of one event before it is called chattering */
+#define AC_NEWTONS 100               /* steps of Newton's method */
+#define AC_HALF 20                   /* halvings of one of them */
 #define AC_LONGEST 1e5               /* times longer may an instant last where modes go round */
 #define AC_AT_ZERO 1e-14             /* of its magnitude: an indicator that is rounding */
 #define AC_ROUNDING (4.0 * DBL_EPSILON) /* of a state or of the time: what it is rounded by */
 #define AC_HYSTERESIS 1e-4           /* of the tolerance and of the magnitude: half a band */
+#define AC_HUGE 1e14                 /* nominal values: unknowns above are no solution */
+#define AC_FOUND 1e-6                /* of its magnitude: up to here flags of relations are in doubt */
 #define AC_OPEN 1e-10                /* of its terms: an equation left with more is not solved */
 #define AC_SAME 1e-12                /* relative change at which assigned values are settled */
 #define AC_MOMENT 1e-11              /* of the horizon: crossings this near are at one instant */
@@ -40,6 +44,18 @@
 #define AC_HISTORY 8                 /* instants of a question that are remembered */
 #define AC_APPROVED 512              /* combinations of modes that are known to be regular */
 #define AC_LEAVE 0.5                 /* least singular value at which a chart is left */
+
+#if AC_NDELAY > 0
+#define AC_PAST 2048      /* points of the past that there is room for */
+#define AC_PAST_JUMPS 256 /* jumps of a delayed value that have not come back */
+/* The past of what is delayed: a ring of points, and jumps that are on their way. */
+typedef struct {
+  int first, count, jumps[AC_NDELAY];
+  double right; /* the last instant: there right limits hold */
+  double lag[AC_NDELAY], largest[AC_NDELAY], t[AC_PAST], jump[AC_NDELAY][AC_PAST_JUMPS];
+  double value[AC_PAST][AC_NDELAY], slope[AC_PAST][AC_NDELAY];
+} ac_past;
+#endif
 
 /* All that a saved state is: copied as a whole. */
 typedef struct {
@@ -54,13 +70,29 @@ typedef struct {
   int set[AC_N(AC_NSTART)];       /* those that were set from outside */
   int counts[AC_N(AC_NQUEST)], truths[AC_N(AC_NCOND)];
   int recent, initialised;
+  double begun_at;                /* of steps of a fixed length: from where, how many, */
+  long ticks, overruns;           /* and how many of them needed more than they may */
+#if AC_NDELAY > 0
+  ac_past past;
+#endif
 } ac_kept;
+
+/* How often a loop may go round before what it does has failed. */
+typedef struct { int rounds, newtons, halvings; } ac_bounds;
 
 /* What a step found: [error, alert, unsolved], the end, the dense output, and indicators. */
 typedef struct {
   double h, verdict[3], y1[AC_N(AC_NY_ALL)], d2[AC_N(AC_NY_ALL)], d3[AC_N(AC_NY_ALL)];
   double watched[AC_N(5 * AC_NREL)]; /* g1, d2 and d3 of g, magnitudes of late, roundings */
 } ac_tried;
+
+/* The equations at a point and how they move: f = (ode, alg), its slopes in time and, by the
+ * nonzeros of their pattern, in y = (x, z); the same of the indicators g. */
+typedef struct {
+  int valid;
+  double f[AC_N(AC_NY_ALL)], f_t[AC_N(AC_NY_ALL)], f_y[AC_N(AC_NFY)];
+  double g[AC_N(AC_NREL)], g_t[AC_N(AC_NREL)], g_y[AC_N(AC_NGY)], sizes[AC_N(AC_NREL)], active[AC_N(AC_NREL)];
+} ac_sloped;
 
 typedef struct ac_instance ac_instance;
 typedef void (*ac_log)(ac_instance *, int status, const char *category, const char *text);
@@ -69,6 +101,12 @@ struct ac_instance {
   ac_kept kept;
   ac_kept saved, begun, marked;  /* before an event, behind its instant, where modes began */
   ac_tried tried, put_by;        /* the last step, and one to come back to */
+  ac_sloped here, there, now;    /* where a step begins, where it ended, and at the point */
+  double stages[6][AC_N(AC_NY_ALL)], shifts[6][AC_N(AC_NREL)]; /* of Rodas4: of y, and of g */
+  /* factors of W = M/(h gamma) - f_y, and of alg_z */
+  double w_lu[AC_N(AC_W_STORED)], w_more[4 * AC_NY_ALL + 1], z_lu[AC_N(AC_Z_STORED)], z_more[4 * AC_NZ + 1];
+  double alg_z[AC_N(AC_NALGZ)];
+  int w_pivots[AC_N(AC_NY_ALL)], z_pivots[AC_N(AC_NZ)];
   double f[AC_N(AC_NX)], y[AC_N(AC_NY)], g[AC_N(AC_NREL)], g0[AC_N(AC_NREL)];
   int fresh;                     /* f, y, g belong to the point */
   double flat[AC_N(AC_NFLAT)];   /* of ac_settle */
@@ -83,6 +121,11 @@ struct ac_instance {
   long steps, refused_steps, begun_steps, most, limit;
   double least[AC_N(AC_NREL)];
   double patience, longest;
+  ac_bounds bounds;
+  /* of inputs that were set, with their derivatives: for how long they had moved, whereto, how far off */
+  double passed[AC_N(AC_NTOLD)], expected[AC_N(AC_NU)], explained;
+  double late[AC_N(AC_NDELAY)], left_value[AC_N(AC_NDELAY)], left_slope[AC_N(AC_NDELAY)]; /* of delays */
+  double tick;                   /* the length of fixed steps: what piles up within one is over */
   /* joints of the tables of inputs: times, the pieces from there on, whether a value jumps */
   const double *joint_times, *joint_rows;
   const int *joint_jumps;

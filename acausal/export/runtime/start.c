@@ -12,6 +12,8 @@ static void ac_reset(ac_instance *I) {
   I->fresh = I->events = I->opening = I->any_fired = 0;
   I->steps = I->refused_steps = I->begun_steps = 0;
   I->most = 10000000; I->limit = 0; I->patience = I->longest = 0.0; I->approving = 0;
+  I->tick = 0.0;
+  I->bounds.rounds = AC_ROUNDS; I->bounds.newtons = AC_NEWTONS; I->bounds.halvings = AC_HALF;
   I->longer = 1.0; I->moment = I->calm = I->tolerance = 0.0;
 }
 
@@ -132,15 +134,25 @@ static int ac_initialise(ac_instance *I) {
   double memory[AC_NMEM];
   I->arg[0] = K->p; I->res[0] = memory;
   ac_starts(I->arg, I->res, I->iw, I->w, 0);
+#if AC_NDELAY > 0
+  for (int d = 0; d < AC_NDELAY; ++d) memory[ac_delays[d] - AC_FIRST] = ac_start_m[ac_delays[d]];
+  K->past.count = 0;
+#endif
   for (int i = 0; i < AC_NGIVEN; ++i) memory[ac_given_places[i]] = ac_given_values[i];
   memcpy(AC_M(I) + AC_FIRST, memory, sizeof memory);
 #endif
+  for (int k = 0; k < AC_NTOLD; ++k) AC_U(I)[AC_NU - AC_NTOLD + k] = K->t;
+  I->explained = 0.0;
+  for (int k = 0; k < AC_NTOLD; ++k) I->passed[k] = -1.0;
   ac_follow_time(I);
 #if AC_NSTART > 0
   if (ac_project(I)) return 1;
 #endif
 #if AC_NMEM > 0
   if (ac_open_modes(I)) return 1;
+#endif
+#if AC_NDELAY > 0
+  if (ac_past_begins(I)) return 1;
 #endif
   if (ac_take_offsets(I) || ac_evaluate(I)) return 1;
   K->initialised = 1;

@@ -23,6 +23,7 @@ from acausal.errors import DeclarationError
 from acausal.mechanics.natural.joint_motions import SAME, Matrix
 from acausal.mechanics.natural.points import PointLayout, orthonormal
 from acausal.numerics.columns import stack_column
+from acausal.numerics.rank import least
 
 TURN = np.array([[0.0, -1.0], [1.0, 0.0]])
 """A quarter of a turn in the plane."""
@@ -102,7 +103,7 @@ class NaturalCoordinates:
         basis, columns = self.basis[cluster]
         if not basis:
             return None
-        weights: Matrix = np.linalg.pinv(columns) @ local
+        weights: Matrix = least(columns, local)
         if np.abs(columns @ weights - local).max() > SAME * max(1.0, np.abs(local).max()):
             return None
         return _combine(basis, weights)

@@ -14,6 +14,7 @@ from acausal.mechanics.natural.constraints import NaturalCoordinates
 from acausal.mechanics.natural.frames import Frames
 from acausal.mechanics.natural.joint_motions import SAME, Matrix
 from acausal.mechanics.natural.weights import FrameStorage, Moments, no_matter
+from acausal.numerics.rank import least
 
 
 def moments_of_groups(frames: Frames, parts: list[FrameStorage]) -> dict[int, Moments]:
@@ -87,7 +88,7 @@ def mass_matrix(
         basis, columns = made.basis[layout.cluster[group]]
         if not basis:
             continue
-        inverse = np.linalg.pinv(columns)
+        inverse = least(columns, np.eye(len(columns)))
         first = inverse @ (layout.pose[group] @ about.first)
         turned = layout.pose[group] @ about.second @ layout.pose[group].T
         second = inverse @ turned @ inverse.T

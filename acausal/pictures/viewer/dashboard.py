@@ -9,7 +9,12 @@ from typing import TYPE_CHECKING, Any
 from acausal.pictures.page.document import document, text_asset
 from acausal.pictures.page.inline import shown_or_written
 from acausal.pictures.viewer.numbers import NumberBlock
-from acausal.pictures.viewer.series import events_of, ordered_variables, series
+from acausal.pictures.viewer.series import (
+    events_of,
+    ordered_variables,
+    series,
+    telling_variables,
+)
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -55,7 +60,7 @@ def dashboard_page(
         "t": times,
         "count": len(result.t),
         "series": curves,
-        "show": shown or names[:_SHOWN],
+        "show": shown or telling_variables(result, _SHOWN) or names[:_SHOWN],
         "numbers": block.text,
         "events": events_of(result),
     }

@@ -10,6 +10,7 @@ import numpy as np
 
 from acausal.errors import UndefinedWarning
 from acausal.language.quantity import path_of
+from acausal.language.units import printed_unit
 from acausal.system.names import elements_of
 
 if TYPE_CHECKING:
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
     from acausal.results.result import Result
 
 _EVENTS = 400  # marks on a page: more are a grey area
+_INNER = ("loop", "loops")  # coordinates of loops and their multipliers: no part has them
+_STILL = 1e-9  # of its size: what changes by less is a constant
+_NOTHING = 1e-36  # what dies out below this was never there
 
 
 def series(
@@ -52,6 +56,28 @@ def ordered_variables(result: Result) -> list[str]:
     return list(dict.fromkeys([*(name for name in leading if name in known), *sorted(known)]))
 
 
+def telling_variables(result: Result, most: int) -> list[str]:
+    """Return what one would look at first: inputs, what parts measure, states that move.
+
+    Coordinates that only serve to solve loops, and curves that stay where they are, tell nothing;
+    where loops hide the positions, the coordinates of the joints stand for them.
+    """
+    system = result.system
+    known = set(result.variables())
+    names = [*system.inputs, *system.states, *system.algebraic]
+    plain = [n for n in names if n in known and not n.startswith((*_INNER, "der"))]
+    rates = [n for n in names if n in known and n.startswith("der(") and "loop" not in n]
+    found: list[str] = []
+    for name in dict.fromkeys([*plain, *rates]):
+        values = np.asarray(result[name], dtype=float)
+        size = float(np.nanmax(np.abs(values), initial=0.0))
+        if values.ndim == 1 and np.ptp(values[np.isfinite(values)]) > _STILL * size > _NOTHING:
+            found.append(name)
+        if len(found) == most:
+            break
+    return found
+
+
 def events_of(result: Result) -> dict[str, Any]:
     """Return times, parts and texts of the events that a page marks, and how many there are."""
     marked: Sequence[Any] = result.events[:_EVENTS]
@@ -62,5 +88,4 @@ def events_of(result: Result) -> dict[str, Any]:
 
 
 def _unit(result: Result, path: str) -> str:
-    unit = result.unit(path)
-    return unit if unit != "1" else ""
+    return printed_unit(result.unit(path) or "1")

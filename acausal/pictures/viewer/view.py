@@ -14,7 +14,7 @@ from acausal.pictures.page.inline import shown_or_written
 from acausal.pictures.scene import Scene, scene
 from acausal.pictures.viewer.motion_data import motion_data
 from acausal.pictures.viewer.numbers import NumberBlock
-from acausal.pictures.viewer.series import events_of, series
+from acausal.pictures.viewer.series import events_of, series, telling_variables
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -58,7 +58,7 @@ def view_page(
         times = times[np.unique(np.linspace(0, len(times) - 1, frames).round().astype(int))]
     shown = scene(result, times, None, trace, **look)
     block = NumberBlock()
-    keys = list(result.system.states[:_PLOTTED]) if plot is None else list(plot)
+    keys = telling_variables(result, _PLOTTED) if plot is None else list(plot)
     data = {
         "motion": motion_data(shown),
         "plot": {

@@ -1,4 +1,4 @@
-"""CasADi's integrators, for what has no events on the way: IDAS, CVODES, Rosenbrock."""
+"""CasADi's integrators, for what has no events on the way: IDAS, CVODES, Rosenbrock5."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ from acausal.simulation.integrators.protocol import (
     Passage,
 )
 from acausal.system.algebraic import solve_algebraic, solve_over_time
-from acausal.system.system import Point, Points
+from acausal.system.system import Point, Points, kept_last
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
     from acausal.simulation.run import Run
+    from acausal.system.system import System
 
 _EXHAUSTED = "TOO_MUCH_WORK"  # all steps were taken, in vain in any form
 _MANY = 10_000  # steps to the next point, after which it is looked where they go
@@ -75,7 +76,7 @@ class CasadiIntegrator:
         """What is integrated."""
         system = self.form.system
         shape = "solved" if self.solver.explicit else self.shape
-        made = integrand(system, self.run.p, self.run.inputs, shape)
+        made = integrand(system, self.run.p, self.run.inputs, form=shape)
         if self.solver.explicit and len(made.free):
             names = [system.algebraic[i] for i in made.free]
             raise SimulationError(
@@ -83,13 +84,6 @@ class CasadiIntegrator:
                 f"linearly, and {listed(names)} cannot be solved for. Use ac.IDAS()."
             )
         return made
-
-    @cached_property
-    def atols(self) -> list[float]:
-        """Absolute tolerances of states and of the algebraic unknowns that are integrated."""
-        system = self.form.system
-        nominal = [*system.nominal_x, *system.nominal_z[self.integrand.free]]
-        return [self.run.atol * value for value in nominal]
 
     def advance(
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
@@ -117,18 +111,12 @@ class CasadiIntegrator:
             dae = _in_units(dae, unit)
             t, grid = t / unit, grid / unit
             settings |= {name: settings[name] / unit for name in _LENGTHS if name in settings}
-        kept = self.form.system._kept
-        place = ("integrator", threading.get_ident())  # no two threads may share one
-        wanted = (self.integrand, self.solver.plugin, t, grid.tobytes(), settings, unit)
-        if place in kept and kept[place][0] == wanted:
-            found: ca.Function = kept[place][1]
-            return found
+        given = (self.integrand, self.solver.plugin, t, grid, settings, unit)
+        thread = threading.get_ident()  # no two threads may share one
         try:
-            made = ca.integrator("advance", self.solver.plugin, dae, t, grid.tolist(), settings)
+            return _integrator(self.form.system, *given, thread=thread, at=dae)
         except RuntimeError as error:
             raise refusal(self.solver, error) from None
-        kept[place] = (wanted, made)
-        return made
 
     def advance_once(
         self, point: Point, grid: np.ndarray, constants: np.ndarray, steps: int
@@ -142,7 +130,9 @@ class CasadiIntegrator:
         xdot = buffer_of(integrand.rates)(t, x, z[integrand.free], constants)[0]
         if not np.all(np.isfinite(xdot)):
             return np.zeros((0, len(x))), np.zeros((0, len(z))), UNDEFINED
-        atols, system = self.atols, self.form.system
+        system = self.form.system
+        nominal = [*system.nominal_x, *system.nominal_z[integrand.free]]
+        atols = [run.atol * value for value in nominal]
         if len(integrand.free) and (system.chart or min(run.rtol, run.atol) < _USUAL):
             floors = attainable(system, point)[integrand.free]
             atols = np.maximum(atols, [*np.zeros(len(x)), *floors]).tolist()
@@ -159,7 +149,7 @@ class CasadiIntegrator:
         except KeyboardInterrupt:  # before or after the solver itself
             return np.zeros((0, len(x))), np.zeros((0, len(z))), INTERRUPTED
         if words:  # what is left of a failure is not used again
-            system._kept.pop(("integrator", threading.get_ident()), None)
+            _integrator.forget(system, thread=threading.get_ident())
         self.steps = steps_of(integrator)
         zs = integrand.unknowns(grid[: len(xs)], xs, zs, constants)
         return xs, zs, INTERRUPTED if run.interruption.asked else words
@@ -281,6 +271,23 @@ class CasadiIntegrator:
             return solved, words
         except InitializationError as error:
             return zs, words or str(error)
+
+
+@kept_last
+def _integrator(
+    system: System,
+    integrand: Integrand,
+    plugin: str,
+    t: float,
+    grid: np.ndarray,
+    settings: dict[str, Any],
+    unit: float,
+    *,
+    thread: int,
+    at: dict[str, ca.SX],
+) -> ca.Function:
+    """Return CasADi's integrator of a DAE, the one given or that in a unit of time."""
+    return ca.integrator("advance", plugin, at, t, grid.tolist(), settings)
 
 
 def _unit(begin: float, grid: np.ndarray) -> float:

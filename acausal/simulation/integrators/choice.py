@@ -2,25 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from numbers import Real
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
+from acausal.arguments import shown
 from acausal.errors import SimulationError, listed
 from acausal.simulation.integrators.casadi import CasadiIntegrator
-from acausal.simulation.integrators.ida import IdaIntegrator
-from acausal.simulation.integrators.kinks import KinkIntegrator
+from acausal.simulation.integrators.generalized_alpha import GeneralizedAlphaMethod
+from acausal.simulation.integrators.ida import IdaMethod
 from acausal.simulation.integrators.protocol import Integrator
-from acausal.simulation.integrators.rescue import RescuedIntegrator
-from acausal.simulation.integrators.rosenbrock import RosenbrockIntegrator
-from acausal.simulation.integrators.stateless import StatelessIntegrator
-from acausal.simulation.solvers import IDAS, GeneralizedAlpha, Rosenbrock
+from acausal.simulation.integrators.radau import Radau, RadauMethod
+from acausal.simulation.integrators.rodas4 import Rodas4Method
+from acausal.simulation.integrators.stateless import Looking, StatelessIntegrator
+from acausal.simulation.loop import TimeLoop, WholeIntervals
+from acausal.simulation.solvers import (
+    CVODES,
+    IDA,
+    IDAS,
+    GeneralizedAlpha,
+    Rodas4,
+    Rosenbrock5,
+)
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
     from acausal.simulation.run import Run
 
-_CASADI_ONLY = ("linear_solver", "newton_tolerance", "options")
-"""Options that have no meaning for the integrators that locate events."""
+METHODS: dict[type[Any], Any] = {
+    IDA: IdaMethod,
+    Rodas4: Rodas4Method,
+    GeneralizedAlpha: GeneralizedAlphaMethod,
+    Radau: RadauMethod,
+}
+"""Options, and the method that takes its steps with them: these locate events."""
+
+WHOLE = (IDAS, CVODES, Rosenbrock5)
+"""Options of CasADi's integrators, over a whole interval: nothing may happen on the way."""
 
 LARGE = 200
 """Unknowns above which a step of Rodas4, which factorises six times, is dearer than one of IDA."""
@@ -38,64 +57,55 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
     A solver that the user names is used, or refused by its name; it is never replaced. Without a
     name: IDAS where nothing happens on the way but few instants that are known beforehand; Rodas4
     where more may, or where tables have many breakpoints, in systems that are not large, with IDA
-    behind it where it fails or creeps; else IDA.
+    behind it where it fails or creeps; else IDA. Without states there is nothing to integrate.
 
     Raises
     ------
     SimulationError
         If the solver cannot locate the events that the model has.
     """
-    if run.solver is None and _prefers_one_step(run, form):
-        first = RosenbrockIntegrator(run, form, Rosenbrock(), PATIENCE)
-        return RescuedIntegrator(first, lambda: _between_breakpoints(run, form))
-    if isinstance(run.solver, Rosenbrock) and run.system.switching:
-        _refuse_options(run.solver, Rosenbrock())
-        if unfit := unfit_for_one_step(run, form):
-            raise SimulationError(f"Rosenbrock cannot run this model: {unfit}. Use ac.IDAS().")
-        return RosenbrockIntegrator(run, form, run.solver)
-    return _between_breakpoints(run, form)
+    solver = run.solver
+    if isinstance(solver, WHOLE):
+        refuse_relations(run, solver)
+    if not form.system.states:
+        return _without_states(run, form)
+    if solver is None and prefers_one_step(run, form):
+        return one_step(run, form)
+    if solver is None:
+        solver = IDAS() if not run.system.switching or run.quiet else IDA()
+    if isinstance(solver, WHOLE):
+        made = CasadiIntegrator(run, form, solver)
+        return WholeIntervals(run, made) if len(run.breakpoints.times) else made
+    unfit = unfit_for_one_step(run, form) if isinstance(solver, Rodas4) else ""
+    if unfit:
+        raise SimulationError(f"Rodas4 cannot run this model: {unfit}. Use ac.IDA().")
+    return time_loop(run, form, solver)
 
 
-def _between_breakpoints(run: Run, form: ModeSystem) -> Integrator:
-    """Return the multistep integrator, which begins anew at breakpoints of tables."""
-    made = _other(run, form)
-    return KinkIntegrator(run, made) if len(run.breakpoints) else made
+def _without_states(run: Run, form: ModeSystem) -> Integrator:
+    """Return what solves the algebraic equations, and looks for events where something moves."""
+    if not _stands_still(run, form):
+        return TimeLoop(Looking(run, form), np.inf)
+    made = StatelessIntegrator(run, form)
+    return WholeIntervals(run, made) if len(run.breakpoints.times) else made
 
 
-def _prefers_one_step(run: Run, form: ModeSystem) -> bool:
+def time_loop(run: Run, form: ModeSystem, options: Any, *more: Any) -> TimeLoop:
+    """Return the loop of the method that has given options."""
+    return TimeLoop(METHODS[type(options)](run, form, options), options.max_steps, *more)
+
+
+def one_step(run: Run, form: ModeSystem) -> TimeLoop:
+    """Return the loop of Rodas4, with IDA behind it."""
+    return time_loop(run, form, Rodas4(), PATIENCE, lambda: time_loop(run, form, IDA()))
+
+
+def prefers_one_step(run: Run, form: ModeSystem) -> bool:
     """Whether a segment begins so often that a method of one step is quicker."""
     small = len(form.system.states) + len(form.system.algebraic) <= LARGE
-    switches = bool(run.system.switching) and not _is_quiet(run, form)
-    often = switches or len(run.breakpoints) > MANY_BREAKPOINTS
+    often = bool(run.system.switching) and not run.quiet
+    often = often or len(run.breakpoints.times) > MANY_BREAKPOINTS
     return small and often and not unfit_for_one_step(run, form)
-
-
-def _is_quiet(run: Run, form: ModeSystem) -> bool:
-    """Whether all that may happen on the way are few instants that are known beforehand."""
-    return run.quiet and bool(form.system.states)
-
-
-def _other(run: Run, form: ModeSystem) -> Integrator:
-    """Return the integrator that is not of one step: multistep, or none without states."""
-    solver = run.solver
-    if isinstance(solver, GeneralizedAlpha):
-        if form.system.states:
-            from acausal.simulation.integrators.generalized_alpha import GeneralizedAlphaIntegrator
-
-            return GeneralizedAlphaIntegrator(run, form, solver)
-        solver = None  # there is nothing to integrate in this form
-    named = solver is not None and bool(run.system.switching)
-    if not form.system.states and not named and _stands_still(run, form):
-        return StatelessIntegrator(run, form)
-    if not run.system.switching:
-        return CasadiIntegrator(run, form, solver or IDAS())
-    if solver is None and _is_quiet(run, form):
-        return CasadiIntegrator(run, form, IDAS())
-    if solver is None or isinstance(solver, IDAS):
-        _refuse_options(solver or IDAS(), IDAS())
-        return IdaIntegrator(run, form, solver or IDAS())
-    refuse_relations(run, solver)
-    return CasadiIntegrator(run, form, solver)
 
 
 def _stands_still(run: Run, form: ModeSystem) -> bool:
@@ -126,7 +136,7 @@ def refuse_relations(run: Run, solver: Any) -> None:
         texts = dict.fromkeys(f"{item.path} ({item.text or item.name})" for item in items)
         raise SimulationError(
             f"{name} does not locate state events, and the model has some: {listed(list(texts))}. "
-            "Use ac.IDAS() or ac.Rosenbrock(), or leave the solver out."
+            "Use ac.IDA() or ac.Rodas4(), or leave the solver out."
         )
 
 
@@ -141,15 +151,18 @@ def unfit_for_one_step(run: Run, form: ModeSystem) -> str:
     return ""
 
 
-def _refuse_options(solver: Any, plain: Any) -> None:
-    """Refuse options that have no meaning where events are located."""
-    names = [field.name for field in fields(plain)]
-    foreign = [name for name in names if name in _CASADI_ONLY]
-    given = [name for name in foreign if getattr(solver, name) != getattr(plain, name)]
-    if given:
-        taken = [name for name in names if name not in foreign]
-        raise SimulationError(
-            f"{type(solver).__name__}({', '.join(f'{name}=…' for name in given)}): this model has "
-            f"state events, and the integrator that locates them takes {', '.join(taken)} only. "
-            "Leave the others out."
-        )
+def check_options(solver: Any, rtol: Any, atol: Any) -> None:
+    """Refuse tolerances and solvers that cannot be meant.
+
+    Raises
+    ------
+    SimulationError
+        If a tolerance is not between 0 and 1, or the solver is none of those here.
+    """
+    for name, value in (("rtol", rtol), ("atol", atol)):
+        if not isinstance(value, Real) or not 0.0 < value < 1.0:  # type: ignore[operator]
+            raise SimulationError(f"{name} = {shown(value)}: give a number between 0 and 1.")
+    known = (*WHOLE, *METHODS)
+    if solver is not None and not isinstance(solver, known):
+        names = ", ".join(f"ac.{kind.__name__}(…)" for kind in known)
+        raise SimulationError(f"solver = {solver!r}: give one with its options, {names}.")

@@ -23,16 +23,15 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitializationError
 from acausal.numerics.compiled_functions import compile_functions
 from acausal.numerics.function_buffer import FunctionBuffer
-from acausal.numerics.newton import Pattern
+from acausal.numerics.newton import Pattern, factors
 from acausal.numerics.piecewise import hermite, hermite_slope
-from acausal.simulation.integrators.delayed_values import DelayedValues
-from acausal.simulation.integrators.protocol import EXHAUSTED, UNDEFINED, Passage
+from acausal.simulation.integrators.protocol import UNDEFINED, Method
 from acausal.simulation.solvers import GeneralizedAlpha
-from acausal.system.algebraic import linear_in, solve_over_time
-from acausal.system.system import Points
+from acausal.system.algebraic import linear_in
+from acausal.system.inputs import closed_system
+from acausal.system.system import kept_last
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
@@ -49,8 +48,6 @@ _STRETCH = 1.0 + 1e-9  # of the step: rounding makes no further one
 _HALVINGS = 12  # of a step at which Newton's method finds nothing
 _OPENING = 4  # halvings of a first step by Euler's method, which is of order 1
 _TORN = 20.0  # times the way of a first step that the rate at its beginning would lead
-
-OutputPoints = list[tuple[float, np.ndarray, np.ndarray]]
 
 
 @dataclass(frozen=True)
@@ -94,49 +91,34 @@ class AlphaFunctions:
     linear: bool
 
 
-def step_functions(system: System, inputs: InputSet, jit: bool) -> AlphaFunctions:
+@kept_last
+def step_functions(system: System, inputs: InputSet, *, jit: bool) -> AlphaFunctions:
     """Return the functions of a system with given inputs; those of the last ones are kept."""
-    kept = system._kept.get(("generalised alpha", jit))
-    if kept is None or kept[0] is not inputs:
-        kept = (inputs, _make_functions(system, inputs, jit))
-        system._kept["generalised alpha", jit] = kept
-    made: AlphaFunctions = kept[1]
-    return made
-
-
-def _make_functions(system: System, inputs: InputSet, jit: bool) -> AlphaFunctions:
-    t, x, z, _, p, m = system.symbols()
-    u = ca.substitute(inputs.expressions, inputs.time, t)
-    held = ca.vertcat(m, inputs.pieces)
-    ode, alg = system.rhs(t, x, z, u, p, m)
-    alg = alg if z.shape[0] else ca.SX(0, 1)
-    whole, c = ca.vertcat(ode, alg), ca.SX.sym("c")
+    closed = closed_system(system, inputs)
+    _, x, z, *_ = closed.arguments
+    whole, c = ca.vertcat(closed.ode, closed.alg), ca.SX.sym("c")
     leading = ca.diagcat(c * ca.SX.eye(x.shape[0]), ca.SX(z.shape[0], z.shape[0]))
     matrix = leading - ca.jacobian(whole, ca.vertcat(x, z))
-    arguments = [t, x, z, held, p]
     functions = [
-        ca.Function("acausal_rates", arguments, [ca.densify(ca.cse(whole))]),
-        ca.Function("acausal_matrix", [*arguments, c], [ca.cse(matrix)]),
+        ca.Function("acausal_rates", closed.arguments, [ca.densify(ca.cse(whole))]),
+        ca.Function("acausal_matrix", [*closed.arguments, c], [ca.cse(matrix)]),
     ]
     rates, slopes = compile_functions(functions) if jit else functions
-    return AlphaFunctions(rates, slopes, linear_in(alg, z))
+    return AlphaFunctions(rates, slopes, linear_in(closed.alg, z))
 
 
-class GeneralizedAlphaIntegrator:
-    """Integrates (ode, alg) of one form by steps of one length, and stops at events."""
+class GeneralizedAlphaMethod(Method):
+    """Integrates (ode, alg) by steps of one length."""
 
     name = "generalised-α"
+    solves = False  # z of a step is that of n+αf
 
-    def __init__(self, run: Run, form: ModeSystem, solver: GeneralizedAlpha) -> None:
+    def __init__(self, run: Run, form: ModeSystem, options: GeneralizedAlpha) -> None:
+        super().__init__(run, form)
         system = form.system
-        self.run, self.form, self.n = run, form, len(system.states)
-        self.steps = self.factorizations = 0
-        self._longest, self._most = float(solver.h), solver.max_steps
-        self._left = self._most
-        self._late = DelayedValues(run.late, form.ode)
-        self._longest = min(self._longest, self._late.shortest)
-        self._usual = _Weights.of(solver.rho)
-        made = step_functions(system, run.inputs, solver.jit)
+        self._longest = min(float(options.h), self.constants.shortest)
+        self._usual = _Weights.of(options.rho)
+        made = step_functions(system, run.inputs, jit=options.jit)
         # Unknowns that enter linearly follow from the states.
         self._tested = slice(self.n) if made.linear else slice(None)
         self._rates, self._matrix = FunctionBuffer(made.rates), FunctionBuffer(made.matrix)
@@ -146,66 +128,41 @@ class GeneralizedAlphaIntegrator:
         self._solve: Callable[[np.ndarray], np.ndarray] | None = None
         self._factored = np.nan  # c of the matrix in use
         self._rate = 1.0  # at which Newton's method converged last
-        self._constants, self._z = np.zeros(0), np.zeros(0)
-        self._watched = bool(system.switching.places("relation"))
+        self._ladder, self._here, self._last = _Ladder(0.0, 1.0, 1.0), _NOWHERE, _NO_SPAN
 
-    def advance(
-        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
-    ) -> Passage:
-        """Integrate from ``t`` over ``points``, up to the first event."""
-        kept: OutputPoints = []
-        self._constants, self._z = np.array(constants), np.array(z)
-        self._late.begin(t)
-        self._left = self._most
-        try:
-            return self._advance(t, points, np.array(x), np.array(z), kept)
-        except InitializationError as error:  # no algebraic unknowns fulfil the equations
-            return self._passage(kept, str(error))
+    def begin(self, t: float, x: np.ndarray, z: np.ndarray, end: float) -> str:
+        """Begin at a point, with a step of the kind that knows x' there."""
+        self.stand(t, x, z)
+        slope = self._rates(t, x, z, self.constants_at(t, x), self.run.p)[0][: self.n].copy()
+        self._ladder = _Ladder(t, end, self._longest)
+        self._here = _AlphaState(t, self.x, slope, self.z, _first_of(self._usual))
+        return "" if np.all(np.isfinite(slope)) else UNDEFINED
 
-    def _advance(
-        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, kept: OutputPoints
-    ) -> Passage:
-        slope = self._rates(t, x, z, self._held(t, x), self.run.p)[0][: self.n].copy()
-        if not np.all(np.isfinite(slope)):
-            return self._passage(kept, UNDEFINED)
-        ladder = _Ladder(t, float(points[-1]), self._longest)
-        here = _AlphaState(t, x, slope, z, _first_of(self._usual))
-        seen, done = self._see(t, x, z), 0
-        while ladder.place < ladder.total:
-            now = ladder.next()
-            found = self._step(here, now)
-            self._left -= 1
-            if self.run.interruption.asked or self._left < 0:
-                return self._passage(kept, EXHAUSTED if self._left < 0 else "interrupted")
+    def step(self, end: float) -> str:
+        """Take a step, halved where Newton's method finds none."""
+        here, ladder, found = self._here, self._ladder, None
+        while found is None:
+            found = self._try(here, ladder.next())
+            if self.run.interruption.asked:
+                return "interrupted"
             if found is not None and not ladder.place and self._is_torn(here, found):
-                here = dataclasses.replace(here, weights=_EULER)
+                here, found = dataclasses.replace(here, weights=_EULER), None
                 ladder.level = max(ladder.level, _OPENING)
-                continue
-            if found is None:
-                if not ladder.shorten():
-                    return self._passage(kept, f"Newton's method finds no step from {here.t:.9g} s")
-                continue
-            span = self._span(here, found)
-            event = self._event(span, seen) if self._watched else None
-            stop = now if event is None else event[0]
-            if words := self._late.remember(self._constants, span.first, stop, span.curve, span.z):
-                return self._passage(kept, words)
-            while done < len(points) and points[done] <= stop:
-                kept.append((float(points[done]), span.at(float(points[done])), found.z))
-                done += 1
-            if event is not None:
-                if not kept or kept[-1][0] < stop:
-                    kept.append((stop, span.at(stop), found.z))
-                return self._passage(kept, "", stop, event[1])
-            here = found
-            ladder.climb()
-            if self._watched:
-                seen = self._see(here.t, here.x, here.z)
-        return self._passage(kept, "")
+            elif found is None and not ladder.shorten():
+                return f"Newton's method finds no step from {here.t:.9g} s"
+        self._last = self._span(here, found)
+        self._here = found
+        self.move(found.t, found.x, found.z)
+        ladder.climb()
+        return ""
 
-    def _step(self, here: _AlphaState, now: float) -> _AlphaState | None:
+    def at(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return the states on the cubic through the ends of the last step, and its slopes."""
+        return self._last.curve(t)
+
+    def _try(self, here: _AlphaState, now: float) -> _AlphaState | None:
         """Return the state after a step, None if Newton's method does not find it."""
-        self.steps += 1
+        self.taken += 1
         h, weights = now - here.t, here.weights
         if here.span and abs(h - here.span) > _STRETCH * h - h:
             # x'_n is that of a time in parts of the step, which has another length now.
@@ -252,7 +209,7 @@ class GeneralizedAlphaIntegrator:
         known = (1 - weights.am / weights.gamma) * here.slope - c * here.x
         size, rate = np.inf, self._rate
         for k in range(_ITERATIONS):
-            right = self._rates(at, y[:n], y[n:], self._held(at, y[:n]), p)[0]
+            right = self._rates(at, y[:n], y[n:], self.constants_at(at, y[:n]), p)[0]
             right[:n] -= known + c * y[:n]
             if always and k:
                 self._factorize(at, y[:n], y[n:], c)
@@ -290,7 +247,7 @@ class GeneralizedAlphaIntegrator:
             first = found.slope - (1 + self._usual.late) * found.change
         if found.weights is self._usual:
             last = found.slope - self._usual.late * found.change
-        return _Span(here.t, found.t, here.x, first, last, found.x, found.z)
+        return _Span(here.t, found.t, here.x, first, last, found.x)
 
     def _size(self, step: np.ndarray, y: np.ndarray) -> float:
         """Return how long a step of Newton's method is in units of the tolerances."""
@@ -300,63 +257,10 @@ class GeneralizedAlphaIntegrator:
 
     def _factorize(self, t: float, x: np.ndarray, z: np.ndarray, c: float) -> None:
         """Make the matrix of a step anew."""
-        entries = self._matrix(t, x, z, self._held(t, x), self.run.p, c)[0]
+        entries = self._matrix(t, x, z, self.constants_at(t, x), self.run.p, c)[0]
         self._solve, self._factored, self._rate = None, c, _SLOW
-        self.factorizations += 1
         if np.all(np.isfinite(entries)):
-            self._solve = _factors(self._pattern.fill(entries))
-
-    def _held(self, t: float, x: np.ndarray) -> np.ndarray:
-        """Return what is constant in a segment, but delayed values, which are those of a time."""
-        return self._late.fill(self._constants, t, x, self._z)
-
-    def _see(self, t: float, x: np.ndarray, z: np.ndarray) -> tuple[float, Any, Any]:
-        """Return the indicators and their rates at a point."""
-        if not self._watched:
-            return t, None, None
-        g, rates, sizes, *_ = self.form.ode.look(t, x, z, self._held(t, x))
-        self.run.see(sizes)
-        return t, g, rates
-
-    def _event(
-        self, span: _Span, seen: tuple[float, Any, Any]
-    ) -> tuple[float, tuple[int, ...]] | None:
-        """Return the first event in a step, on the cubic through its ends."""
-
-        def look(t: float) -> tuple[np.ndarray, np.ndarray]:
-            x = span.at(t)
-            g, rates, *_ = self.form.ode.look(t, x, span.z, self._held(t, x))
-            return g, rates
-
-        end = self._see(span.last, span.x1, span.z)
-        return self._late.locate(look, seen, end, self.run.scale, self.run.bands())
-
-    def _passage(
-        self,
-        kept: OutputPoints,
-        words: str,
-        event: float | None = None,
-        fired: tuple[int, ...] = (),
-    ) -> Passage:
-        """Return what was reached, with z of the times of the points: a step has that of n+αf."""
-        times = np.array([t for t, *_ in kept])
-        xs = np.array([x for _, x, _ in kept]).reshape(len(kept), self.n)
-        zs = np.array([z for *_, z in kept]).reshape(len(kept), len(self._atol) - self.n)
-        if not zs.size:
-            return Passage(times, xs, zs, words, event, fired)
-        try:
-            zs = self._polish(times, xs, zs)
-        except InitializationError as error:
-            words = words or str(error)
-        return Passage(times, xs, zs, words, event, fired)
-
-    def _polish(self, times: np.ndarray, xs: np.ndarray, zs: np.ndarray) -> np.ndarray:
-        if self.run.late is not None:
-            held = [self._held(t, x).copy() for t, x in zip(times.tolist(), xs, strict=True)]
-            rows = zip(times.tolist(), xs, zs, held, strict=True)
-            return np.array([self.form.ode.solve(*row) for row in rows]).reshape(zs.shape)
-        m, us = self.run.split(times, self._constants)
-        return solve_over_time(self.form.system, Points(times, xs, zs, us, self.run.p, m))
+            self._solve = factors(self._pattern.fill(entries))
 
 
 @dataclass(frozen=True, eq=False)
@@ -407,7 +311,7 @@ class _Ladder:
 
 @dataclass(frozen=True, eq=False)
 class _Span:
-    """A step: the states at both ends with their rates, and z inside."""
+    """A step: the states at both ends with their rates."""
 
     first: float
     last: float
@@ -415,34 +319,14 @@ class _Span:
     slope0: np.ndarray
     slope1: np.ndarray
     x1: np.ndarray
-    z: np.ndarray
-
-    def at(self, t: float) -> np.ndarray:
-        """Return the states at a time inside, of the cubic through the ends."""
-        h = self.last - self.first
-        if t == self.last:
-            return self.x1
-        s = (t - self.first) / h
-        return np.asarray(hermite(s, (self.x0, h * self.slope0), (self.x1, h * self.slope1)))
 
     def curve(self, t: float) -> tuple[np.ndarray, np.ndarray]:
-        """Return the states at a time inside and the slopes of that cubic."""
+        """Return the states at a time inside, of the cubic through the ends, and its slopes."""
         h = self.last - self.first
-        ends = (self.x0, h * self.slope0), (self.x1, h * self.slope1)
-        return self.at(t), np.asarray(hermite_slope((t - self.first) / h, *ends)) / h
+        s, ends = (t - self.first) / h, ((self.x0, h * self.slope0), (self.x1, h * self.slope1))
+        x = self.x1 if t == self.last else np.asarray(hermite(s, *ends))
+        return x, np.asarray(hermite_slope(s, *ends)) / h
 
 
-def _factors(matrix: Any) -> Callable[[np.ndarray], np.ndarray] | None:
-    """Return what solves with a matrix, None if it is singular."""
-    if isinstance(matrix, np.ndarray):
-        from scipy.linalg import lapack
-
-        lu, pivots, info = lapack.dgetrf(matrix, overwrite_a=True)
-        return None if info else lambda right: lapack.dgetrs(lu, pivots, right)[0]
-    from scipy.sparse.linalg import splu
-
-    try:
-        solve: Callable[[np.ndarray], np.ndarray] = splu(matrix).solve
-        return solve
-    except RuntimeError:
-        return None
+_NOWHERE = _AlphaState(0.0, np.zeros(0), np.zeros(0), np.zeros(0), _EULER)
+_NO_SPAN = _Span(0.0, 1.0, *[np.zeros(0)] * 4)

@@ -1,10 +1,9 @@
-"""IDA with events: SUNDIALS' IDA by scikit-sundae, one step at a time.
+"""IDA: SUNDIALS' IDA by scikit-sundae, one step at a time.
 
-After each step the indicators are looked at; an event is located on IDA's own interpolant. Those
-that magnify what states are wrong by (the current of a diode of 1e-5 Ω into a capacitor) are
-unknowns of IDA too, w = g(t, x), with their errors in its test and curves of their own. The states
-at an output or an event are then those nearest to the interpolant, in units of their tolerances, at
-which g is what w says.
+Indicators that magnify what states are wrong by (the current of a diode of 1e-5 Ω into a capacitor)
+are unknowns of IDA too, w = g(t, x), with their errors in its test and curves of their own. The
+states at an output or an event are then those nearest to the interpolant, in units of their
+tolerances, at which g is what w says.
 """
 
 from __future__ import annotations
@@ -16,15 +15,13 @@ from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy.sparse import csc_matrix
+from scipy.sparse import csc_matrix, eye_array
 
-from acausal.errors import InitializationError
-from acausal.events.event_location import ROUNDING
+from acausal.events.event_location import ROUNDING, Seen
 from acausal.numerics import rank
-from acausal.simulation.integrators.delayed_values import DelayedValues
-from acausal.simulation.integrators.protocol import EXHAUSTED, Passage
-from acausal.simulation.integrators.rosenbrock_step import FORGOTTEN
-from acausal.simulation.solvers import IDAS
+from acausal.simulation.integrators.fast_indicators import UNSEEN, FastIndicators
+from acausal.simulation.integrators.protocol import TOO_SMALL, FoundEvent, Method
+from acausal.simulation.solvers import IDA
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
@@ -35,9 +32,9 @@ _SHARE = 0.1  # of the tolerance for a step: what a method of several steps leav
 _IDLE = 50  # steps in a row that do not move the time
 _LARGE = 60  # states from which on a sparse matrix is factorised faster than a full one
 _FULL = 0.2  # of the entries: with more it is not sparse
-_LARGER = 10.0  # times: how much a relation may grow before its error is judged anew
-_UNSEEN = 1e300
-_STILL = 256  # looks at a system without states, over a segment
+_NOT_FINITE = "the right-hand side is not finite"
+
+_End = tuple[float, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
 
 
 class _Silence(io.TextIOBase):
@@ -48,178 +45,139 @@ class _Silence(io.TextIOBase):
         return len(text)
 
 
-class IdaIntegrator:
-    """Integrates der(x) = f(t, x) of one form and stops at events.
-
-    Without states it looks at the indicators at many times of a segment.
-    """
+class IdaMethod(Method):
+    """Integrates der(x) = f(t, x)."""
 
     name = "IDA"
 
-    def __init__(self, run: Run, form: ModeSystem, solver: IDAS) -> None:
-        self.run, self.ode = run, form.ode
-        self._late = DelayedValues(run.late, form.ode)
-        self._most = self._left = solver.max_steps
-        self._constants = np.zeros(0)
-        self._z = np.zeros(0)
-        self._options = {
+    def __init__(self, run: Run, form: ModeSystem, options: IDA) -> None:
+        super().__init__(run, form)
+        self._options: dict[str, Any] = {
             "rtol": _SHARE * run.rtol,
             "atol": _SHARE * run.atol * np.asarray(form.system.nominal_x, dtype=float),
-            "max_step": min(solver.max_step or np.inf, self._late.shortest),
-            "max_order": solver.max_order,
+            "max_step": min(options.max_step or np.inf, self.constants.shortest),
+            "max_order": options.max_order,
         }
+        self._atol: np.ndarray = self._options["atol"]  # as it is for the present modes
+        self._indicators = FastIndicators(run)
         self._usual: Any = None
         self._solver: Any = None
         self._tries: list[float] = []
         self._idle = 0
         self._looked = False  # inside a step: IDA then gives its end once more
         self._failed = -np.inf  # where the solver gave up last
-        self._at, self._x, self._span = 0.0, np.zeros(0), 0.0
-        self._slope = np.zeros(0)  # of its curve, at the end of the last step
-        self._w, self._w_slope = np.zeros(0), np.zeros(0)  # the indicators there
-        self._sizes = np.zeros(0)  # of the relations, as the solver has them
-        self._rounding = np.zeros(0)  # what they move by within the rounding of states
-        self._weighed = np.zeros(0)  # errors of states, as they were then
-        self._recent = np.zeros(0)  # and as they were of late
-        self._known = np.zeros(0)  # what they are wrong by at least, within tolerances of states
-        self._fast = np.zeros(0, dtype=bool)  # which of them magnify errors
+        self._span = 0.0  # from where it began to the end
+        nothing = np.zeros(0)
+        # The end of a step: t, x, w, and the slopes of their curves.
+        self._end: _End = (0.0, nothing, nothing, nothing, nothing)
+        self._here: Seen = (0.0, nothing, nothing)
 
-    def advance(
-        self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
-    ) -> Passage:
-        """Integrate from ``t`` over ``points``, up to the first event."""
-        kept: list[tuple[float, np.ndarray, np.ndarray]] = []
-        self._constants, self._z = np.array(constants), np.array(z)
-        self._late.begin(t)
-        self._left = self._most
+    def begin(self, t: float, x: np.ndarray, z: np.ndarray, end: float) -> str:
+        """Begin at a point."""
+        self.stand(t, x, z)
+        g, rates, sizes, _, z = self.ode.look(t, self.x, self.z, self.constants_at(t, self.x))
+        self.stand(t, x, z)
+        self._indicators.see(sizes)
+        self._here = (t, g, rates)
+        return self._begin(end)
+
+    def _begin(self, end: float) -> str:
+        """Begin where it stands, with indicators judged anew."""
+        t, x, rates = self.t, self.x, self._here[2]
+        self._span, self._tries, self._failed = end - t, list(_CAREFUL), -np.inf
+        held, weights = self.constants_at(t, x), self._weights(x)
+        slope, tilt = self._slopes(held), self._tilt(t, x, held)
+        rounding = np.abs(tilt) @ (ROUNDING * (np.abs(x) + weights))
+        atol = np.minimum(self._atol, self._within(slope))  # it may be in such modes again
+        same, self._atol = np.array_equal(atol, self._atol), atol
+        errors = self._errors(slope, tilt)
+        if self._indicators.judge(weights, rounding, rates, errors) or not same:
+            self._usual = None
+        if self._usual is None:
+            self._usual = self._make_solver()
+        self._solver = self._usual
+        return "" if self._set_out() else _NOT_FINITE
+
+    def step(self, end: float) -> str:
+        """Take a step; after a failure anew, with a short first one."""
+        if self._indicators.outgrown(self._weights(self.x)) and (words := self._begin(end)):
+            return words
+        words = "interrupted"
         try:
-            return self._advance(t, points, x, kept)
-        except InitializationError as error:  # no algebraic unknowns fulfil the equations
-            return self._passage(kept, str(error))
+            words = self._step(end)
+            while words and self._restart_carefully(end):
+                words = self._step(end)
+        except KeyboardInterrupt:
+            pass
+        if words:
+            return words
+        t, _, w, _, slopes = self._end
+        if t > self._failed + _CAREFUL[0] * self._span:  # not where it creeps up to an end
+            self._tries = list(_CAREFUL)
+        x, own = self._state(t), self._indicators
+        g, rates, sizes, _, z = self.ode.look(t, x, self.z, self.constants_at(t, x))
+        self.move(t, x, z)
+        own.see(sizes)
+        self._here = (t, own.own(g, w), own.own(rates, slopes))
+        return ""
 
-    def _advance(
-        self,
-        t: float,
-        points: np.ndarray,
-        x: np.ndarray,
-        kept: list[tuple[float, np.ndarray, np.ndarray]],
-    ) -> Passage:
-        g, rates, sizes, _, self._z = self.ode.look(t, x, self._z, self._held(t, x))
-        self._see(sizes)
-        end, done = float(points[-1]), 0
-        if not self._begin(t, x, end, rates):
-            return self._passage(kept, "the right-hand side is not finite")
-        before = t
-        while before < end:
-            try:
-                now, words = self._step(end)
-            except KeyboardInterrupt:
-                return self._passage(kept, "interrupted")
-            self._left -= 1
-            if words and self._left > 0 and self._restart_carefully(before, end):
-                continue
-            words = words or (EXHAUSTED if self._left < 0 else "")
-            if words or self.run.interruption.asked:
-                return self._passage(kept, words or "interrupted")
-            if now > self._failed + _CAREFUL[0] * self._span:  # not where it creeps up to an end
-                self._tries = list(_CAREFUL)
-            x = self._state(now)
-            g1, rates1, sizes, _, self._z = self.ode.look(now, x, self._z, self._held(now, x))
-            self._see(sizes)
-            if self._solver is not None:
-                g1, rates1 = self._own(g1, self._w), self._own(rates1, self._w_slope)
-            ends = (before, g, rates), (now, g1, rates1)
-            rounding: np.ndarray | float = 0.0
-            if g1.min(initial=1.0) < 0.0:
-                rounding = self.ode.rounding(now, x, self._z, self._held(now, x))
-            band = self.run.bands(rounding)
-            found = self._late.locate(self._look, *ends, self.run.scale, band)
-            stop = now if found is None else found[0]
-            if words := self._late.remember(self._constants, before, stop, self._curve, self._z):
-                return self._passage(kept, words)
-            while done < len(points) and points[done] <= stop:
-                self._keep(kept, float(points[done]))
-                done += 1
-            if found is not None:
-                if not kept or kept[-1][0] < stop:
-                    self._keep(kept, stop)
-                blur = self._blur(found[1], stop, now - before)
-                self.run.blurred(found[1], blur)
-                return self._passage(kept, "", stop, found[1])
-            before, g, rates = now, g1, rates1
-            if self._outgrown() and not self._begin(before, x, end, rates):
-                return self._passage(kept, "the right-hand side is not finite")
-        return self._passage(kept, "")
+    def seen(self) -> Seen:
+        """Return what is seen where it stands."""
+        return self._here
 
-    def _blur(self, fired: tuple[int, ...], stop: float, step: float) -> float:
+    def look(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return the indicators and their rates at a time inside the last step."""
+        x, w, _, slopes = self._inside(t)
+        g, rates, *_ = self.ode.look(t, x, self.z, self.constants_at(t, x))
+        return self._indicators.own(g, w), self._indicators.own(rates, slopes)
+
+    def at(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return the states at a time inside the last step, and the slopes of IDA's curve."""
+        x, _, slope, _ = self._inside(t)
+        return x, slope
+
+    def output(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return states and algebraic unknowns at a time inside the last step."""
+        x = self._state(t)
+        return x, self.ode.solve(t, x, self.z, self.constants_at(t, x))
+
+    def blur(self, event: FoundEvent) -> float:
         """Return how well the instant of an event is known [s], from what indicators are wrong by.
 
         One that moves by less than that in the step says nothing of the instant.
         """
-        if self._solver is None:
-            return 0.0
-        rates, allowed = np.abs(self._look(stop)[1]), self._allowed()
-        fast = [k for k in fired if self._fast[k] and allowed[k] < rates[k] * step]
+        own, step = self._indicators, self.t - self.t0
+        rates, allowed = np.abs(self.look(event.t)[1]), own.allowed
+        fast = [k for k in event.fired if own.fast[k] and allowed[k] < rates[k] * step]
         return max((float(allowed[k] / rates[k]) for k in fast), default=0.0)
 
-    def _held(self, t: float, x: np.ndarray) -> np.ndarray:
-        """Return what is constant in a segment, but delayed values, which are those of a time."""
-        return self._late.fill(self._constants, t, x, self._z)
+    def _within(self, slope: csc_matrix) -> np.ndarray:
+        """Return tolerances of states that leave others within theirs, in powers of ten.
 
-    def _begin(self, t: float, x: np.ndarray, end: float, rates: np.ndarray) -> bool:
-        self._at, self._x, self._span = t, x, end - t
-        self._tries, self._failed = list(_CAREFUL), -np.inf
-        if not len(x):
-            return True
-        errors = ROUNDING * (np.abs(x) + self._weights(x))
-        self._rounding = self.ode.magnified(t, x, self._z, self._held(t, x), errors)
-        self._weighed = self._weights(x)
-        wrong, lasting = self._errors(t)
-        sizes = np.maximum(self._recent, np.abs(rates) * lasting)  # what they go to
-        same = len(self._sizes) == len(sizes) and not np.any(
-            (sizes > _LARGER * self._sizes) | (_LARGER * sizes < self._sizes)
-        )
-        self._sizes = self._sizes if same else sizes
-        self._known = wrong * lasting / (self.run.span[1] - self.run.span[0])
-        fast = wrong > self._allowed()
-        if self._usual is None or not same or not np.array_equal(fast, self._fast):
-            self._fast = fast
-            self._usual = self._make_solver()
-        self._solver = self._usual
-        return self._set_out(t)
+        What state i is wrong by, e, makes state j wrong by R_ji e in a run of T, R = (1 - T f_x)⁻¹:
+        1 nA too much for 1 s in a capacitor of 1 µF is 1 mV. Of many states R is seen by some
+        random combinations of its rows.
+        """
+        atol, n = self._options["atol"], self.n
+        span = self.run.span[1] - self.run.span[0]
+        factor = rank.factorized(csc_matrix(eye_array(n) - span * slope))
+        if factor is None:
+            return np.asarray(atol)
+        looks = (np.eye(n) if n <= _LARGE else _signs(n)) / atol[:, None]
+        moved = np.abs(factor.solve(looks, "T")).max(axis=1)
+        return np.asarray(10.0 ** np.floor(np.log10(1.0 / np.maximum(moved, 1.0 / atol))))
 
-    def _outgrown(self) -> bool:
-        """Whether relations, or errors of states, are far larger than when they were judged."""
-        if not len(self._x) or not len(self._sizes):
-            return False
-        grown = self._weights(self._x) > _LARGER * self._weighed
-        return bool(np.any(self._recent > _LARGER * self._sizes)) or bool(np.any(grown))
-
-    def _see(self, sizes: np.ndarray) -> None:
-        """Note the magnitudes of relations, the largest and those of late."""
-        self.run.see(sizes)
-        late = FORGOTTEN * self._recent if len(self._recent) else sizes
-        # What has died out below the tolerance of the largest is not followed.
-        self._recent = np.maximum(np.maximum(sizes, late), self.run.rtol * self.run.scale)
-
-    def _errors(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+    def _errors(self, slope: csc_matrix, tilt: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return what indicators g are wrong by within tolerances of x, and how long it lasts [s].
 
         What x is wrong by, e, is damped in fast directions, g_x e by λ = -g_x f_x e / g_x e: it
         lasts for 1/λ, in others as long as the run. Then an indicator is known as states are.
         """
-        held = self._held(t, self._x)
-        tilt, slope = self._tilt(t, self._x, held), self._slopes(t, self._x, held)
-        worst = np.sign(tilt) * self._weights(self._x)
+        worst = np.sign(tilt) * self._weights(self.x)
         wrong, change = np.sum(tilt * worst, axis=1), np.sum((tilt @ slope) * worst, axis=1)
         damping = np.divide(-change, wrong, out=np.zeros_like(wrong), where=wrong > 0.0)
         span = self.run.span[1] - self.run.span[0]
         return wrong, span / (1.0 + np.maximum(damping, 0.0) * span)
-
-    def _allowed(self) -> np.ndarray:
-        """Return what indicators may be wrong by: any, if no more than rounding was seen so far."""
-        known = np.sqrt(self.run.rtol) * self._sizes
-        return np.where(known > self._rounding, np.maximum(known, self._known), _UNSEEN)
 
     def _weights(self, x: np.ndarray) -> np.ndarray:
         return np.asarray(self._options["atol"] + self._options["rtol"] * np.abs(x))
@@ -228,43 +186,38 @@ class IdaIntegrator:
         """Return the Jacobian of the indicators in the states."""
         pattern = self.ode.watched_pattern
         tilt = np.zeros(pattern.shape)
-        tilt[pattern.row(), pattern.get_col()] = self.ode.tilt(t, x, self._z, held)
+        tilt[pattern.row(), pattern.get_col()] = self.ode.tilt(t, x, self.z, held)
         return tilt
 
-    def _slopes(self, t: float, x: np.ndarray, held: np.ndarray) -> csc_matrix:
+    def _slopes(self, held: np.ndarray) -> csc_matrix:
         """Return the Jacobian of der(x) in the states."""
         pattern = self.ode.pattern
-        entries = self.ode.slope(t, x, self._z, held).copy()
+        entries = self.ode.slope(self.t, self.x, self.z, held).copy()
         return csc_matrix((entries, (pattern.row(), pattern.get_col())), shape=pattern.shape)
 
-    def _own(self, seen: np.ndarray, curves: np.ndarray) -> np.ndarray:
-        """Return what is seen of indicators, of those that magnify errors by their own curves."""
-        return np.where(self._fast, curves, seen)
-
-    def _set_out(self, t: float) -> bool:
-        """Let the solver begin here; tell whether all is finite."""
-        found = self.ode.watch(t, self._x, self._z, self._held(t, self._x)).copy()
+    def _set_out(self) -> bool:
+        """Let the solver begin where it stands; tell whether all is finite."""
+        found = self.ode.watch(self.t, self.x, self.z, self.constants_at(self.t, self.x)).copy()
         if not np.all(np.isfinite(found)):
             return False
-        n = len(self._x)
-        self._w, self._w_slope = found[n:], np.zeros(len(found) - n)
-        slope = np.concatenate([found[:n], self._w_slope])
-        self._solver.init_step(t, np.concatenate([self._x, self._w]), slope)
+        slope, w = found[: self.n], found[self.n :]
+        self._end = (self.t, self.x, w, slope, np.zeros(len(w)))
+        slopes = np.concatenate([slope, self._end[4]])
+        self._solver.init_step(self.t, np.concatenate([self.x, w]), slopes)
         return True
 
-    def _restart_carefully(self, t: float, end: float) -> bool:
+    def _restart_carefully(self, end: float) -> bool:
         """Begin anew from the last point with a small first step, where IDA's own was too long."""
-        if self._solver is None or not self._tries:
+        if not self._tries:
             return False
-        self._failed, self._x = t, self._state(t)
-        careful = {"first_step": self._tries.pop(0) * (end - t)}
-        self._solver = self._make_solver(careful)
-        return self._set_out(t)
+        self._failed = self.t
+        self._solver = self._make_solver({"first_step": self._tries.pop(0) * (end - self.t)})
+        return self._set_out()
 
     def _make_solver(self, more: dict[str, float] | None = None) -> Any:
-        from sksundae.ida import IDA
+        import sksundae.ida as sundials
 
-        ode, nx = self.ode, self.ode.n
+        ode, nx = self.ode, self.n
         unused: list[Any] = []
         slopes, tilts = self.ode.pattern, self.ode.watched_pattern
         n = nx + tilts.shape[0]
@@ -278,11 +231,11 @@ class IdaIntegrator:
 
         def residual(t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray) -> None:
             x = y[:nx]
-            found = ode.watch(t, x, self._z, self._held(t, x))
+            found = ode.watch(t, x, self.z, self.constants_at(t, x))
             out[:nx], out[nx:] = yp[:nx] - found[:nx], y[nx:] - found[nx:]
 
         def non_zeros(t: float, y: np.ndarray, cj: float) -> np.ndarray:
-            at = (t, y[:nx], self._z, self._held(t, y[:nx]))
+            at = (t, y[:nx], self.z, self.constants_at(t, y[:nx]))
             made = np.concatenate([-ode.slope(*at), -ode.tilt(*at), ones])[order]
             made[diagonal] += cj
             return made
@@ -299,100 +252,73 @@ class IdaIntegrator:
             if unused:
                 ctypes.pythonapi.Py_DecRef(ctypes.py_object(unused.pop()))
 
-        tested = np.where(self._fast, self._allowed(), _UNSEEN)
+        fast, allowed = self._indicators.fast, self._indicators.allowed
+        tested = np.where(fast, allowed, UNSEEN)
         options = {**self._options, **(more or {})}
-        options["atol"] = np.concatenate([options["atol"], tested])
+        options["atol"] = np.concatenate([self._atol, tested])
         if n > nx:
             options["algebraic_idx"] = list(own)
         if n < _LARGE or len(rows) > _FULL * n * n or not _has_sparse_solver():
-            return IDA(residual, jacfn=dense, linsolver="dense", **options)
+            return sundials.IDA(residual, jacfn=dense, linsolver="dense", **options)
         shape = csc_matrix((np.ones(len(rows)), (rows, columns)), shape=(n, n))
         options |= {"linsolver": "sparse", "sparsity": shape, "nthreads": 1}
         with warnings.catch_warnings():
             # A pattern without a Jacobian would be one by differences; ours is exact.
             warnings.filterwarnings("ignore", message=".*sparse Jacobian approximation.*")
-            solver = IDA(residual, jacfn=sparse, **options)
+            solver = sundials.IDA(residual, jacfn=sparse, **options)
         # Without a factorisation SuperLU_MT frees what is not there: it lives on until it has one.
         ctypes.pythonapi.Py_IncRef(ctypes.py_object(solver))
         unused.append(solver)
         return solver
 
-    def _step(self, end: float) -> tuple[float, str]:
-        if self._solver is None:
-            self._at = min(end, self._at + self._span / _STILL)
-            if end - self._at < 1e-9 * self._span:
-                self._at = end
-            return self._at, ""
+    def _step(self, end: float) -> str:
         try:
             with redirect_stdout(_Silence()):  # what fails is said once, in an error
+                self.taken += 1
                 found = self._solver.step(end, method="onestep", tstop=end)
-                if self._looked and found.status >= 0 and float(found.t) == self._at:
+                if self._looked and found.status >= 0 and float(found.t) == self.t:
                     found = self._solver.step(end, method="onestep", tstop=end)
         except KeyError as error:  # a status for which scikit-sundae has no words
-            return self._at, f"IDA gave up with its status {error}, as where time ends in rounding"
+            return f"IDA gave up with its status {error}, as where time ends in rounding"
         self._looked = False
         if found.status < 0:
-            return self._at, str(found.message)
-        still = float(found.t) - self._at <= 4.0 * np.finfo(float).eps * abs(self._at)
+            return str(found.message)
+        still = float(found.t) - self.t <= 4.0 * np.finfo(float).eps * abs(self.t)
         self._idle = self._idle + 1 if still else 0
         if self._idle > _IDLE:
             self._idle = 0
-            return self._at, "the step size became too small, as where a value ends or jumps"
-        self._at = float(found.t)
-        self._x, self._w = np.split(np.array(found.y, dtype=float), [self.ode.n])
-        self._slope, self._w_slope = np.split(np.array(found.yp, dtype=float), [self.ode.n])
-        return self._at, ""
+            return TOO_SMALL
+        self._end = (float(found.t), *self._split(found))
+        return ""
 
     def _inside(self, t: float) -> tuple[np.ndarray, ...]:
-        """Return states, slopes of their curves, indicators and their slopes, in the last step."""
-        if self._solver is None or t == self._at:
-            return self._x, self._slope, self._w, self._w_slope
+        """Return states, indicators, and the slopes of their curves, in the last step."""
+        if t == self._end[0]:
+            return self._end[1:]
         self._looked = True
-        found = self._solver.step(t, method="normal")
-        parts = [np.split(np.array(v, dtype=float), [self.ode.n]) for v in (found.y, found.yp)]
-        (x, w), (slope, w_slope) = parts
-        return x, slope, w, w_slope
+        return self._split(self._solver.step(t, method="normal"))
 
-    def _curve(self, t: float) -> tuple[np.ndarray, np.ndarray]:
-        """Return the states at a time inside the last step, and the slopes of IDA's curve."""
-        x, slope, *_ = self._inside(t)
-        return x, slope
+    def _split(self, found: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        values, slopes = (np.array(v, dtype=float) for v in (found.y, found.yp))
+        return values[: self.n], values[self.n :], slopes[: self.n], slopes[self.n :]
 
     def _state(self, t: float) -> np.ndarray:
         """Return the states at a time inside the last step, where indicators are on their curves.
 
         Of those the nearest to the curve of the states.
         """
-        x, _, w, _ = self._inside(t)
-        if self._solver is None or not np.any(self._fast):
+        x, w, *_ = self._inside(t)
+        fast = self._indicators.fast
+        if not np.any(fast):
             return x
-        held, weights, fast = self._held(t, x), self._weights(x), self._fast
-        apart = (w - self.ode.watch(t, x, self._z, held)[self.ode.n :])[fast]
+        held, weights = self.constants_at(t, x), self._weights(x)
+        apart = (w - self.ode.watch(t, x, self.z, held)[self.n :])[fast]
         tilt = self._tilt(t, x, held)[fast] * weights
         return np.asarray(x + weights * rank.least(tilt, apart))
 
-    def _keep(self, kept: list[tuple[float, np.ndarray, np.ndarray]], t: float) -> None:
-        x = self._state(t)
-        kept.append((t, x, self.ode.solve(t, x, self._z, self._held(t, x))))
 
-    def _passage(
-        self,
-        kept: list[tuple[float, np.ndarray, np.ndarray]],
-        words: str,
-        event: float | None = None,
-        fired: tuple[int, ...] = (),
-    ) -> Passage:
-        times = np.array([t for t, _, _ in kept])
-        xs = np.array([x for _, x, _ in kept]).reshape(len(kept), self.ode.n)
-        zs = np.array([z for _, _, z in kept]).reshape(len(kept), len(self._z))
-        return Passage(times, xs, zs, words, event, fired)
-
-    def _look(self, t: float) -> tuple[np.ndarray, np.ndarray]:
-        x, _, w, slopes = self._inside(t)
-        g, rates, *_ = self.ode.look(t, x, self._z, self._held(t, x))
-        if self._solver is None:
-            return g, rates
-        return self._own(g, w), self._own(rates, slopes)
+def _signs(n: int) -> np.ndarray:
+    return np.random.default_rng(0).choice([-1.0, 1.0], size=(n, _LARGE))
 
 
 def _has_sparse_solver() -> bool:

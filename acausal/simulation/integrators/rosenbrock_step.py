@@ -20,10 +20,11 @@ import casadi as ca
 import numpy as np
 
 from acausal.events.event_location import DIP, ROUNDING, SAMPLES, below
-from acausal.events.explicit_ode import indicators, keep_last, unsolved, without
+from acausal.events.explicit_ode import unsolved
 from acausal.numerics.columns import scalars
 from acausal.system.algebraic import linear_in
-from acausal.system.inputs import InputSet
+from acausal.system.inputs import ClosedSystem, InputSet, closed_system
+from acausal.system.system import kept_last
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -92,25 +93,22 @@ class StepFunctions:
 
 def step_functions(system: System, p: np.ndarray, inputs: InputSet) -> StepFunctions:
     """Return the steps of a system with given inputs; those of the last ones are kept."""
-    return keep_last(
-        system,
-        "rosenbrock",
-        inputs,
-        p,
-        lambda: _make_functions(system, p == 0.0, inputs),
-    )
+    return _functions(system, inputs, (p == 0.0).tobytes())
 
 
-def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> StepFunctions:
-    t, x, z, _, p, m = system.symbols()
-    given_p = without(p, zero)
-    u = ca.substitute(inputs.expressions, inputs.time, t)
-    c, y, nx = ca.vertcat(m, inputs.pieces), ca.vertcat(x, z), x.shape[0]
-    ode, alg = (ca.vec(part) for part in system.rhs(t, x, z, u, given_p, m))
+@kept_last
+def _functions(system: System, inputs: InputSet, zero: bytes) -> StepFunctions:
+    return make_step(system, closed_system(system, inputs, zero))
+
+
+def make_step(system: System, closed: ClosedSystem) -> StepFunctions:
+    """Return the steps of a closed system."""
+    t, x, z, c, p = arguments = closed.arguments
+    y, nx = ca.vertcat(x, z), x.shape[0]
+    ode, alg, g, size = closed.ode, closed.alg, closed.g, closed.sizes
     symbols = [ca.MX.sym(n, s.shape[0]) for n, s in zip("tycp", (t, y, c, p), strict=True)]
     time, begin, held, given = symbols
     length = ca.MX.sym("h")
-    g, size, _ = indicators(system, (t, x, z, u, given_p, m))
     g0, scale = ca.MX.sym("g0", g.shape[0]), ca.MX.sym("scale", g.shape[0])
     stages = _stages([t, y, c, p], (ca.vertcat(ode, alg), g), nx, symbols, length, g0)
     slopes, shifts = ([stage[k] for stage in stages] for k in range(2))
@@ -120,7 +118,6 @@ def _make_functions(system: System, zero: np.ndarray, inputs: InputSet) -> StepF
     weights = atol + rtol * ca.fmax(ca.fabs(begin[:nx]), ca.fabs(reached[:nx]))
     error = ca.norm_2(slopes[5][:nx] / weights) / nx**0.5
     end = time + length
-    arguments = [t, x, z, c, p]
     at_end = (end, reached[:nx], reached[nx:], held, given)
     solved, moved = _consistent(arguments, alg, at_end)
     at_end = (end, reached[:nx], solved, held, given)

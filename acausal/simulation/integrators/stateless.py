@@ -1,4 +1,4 @@
-"""Systems without states and without relations: the algebraic equations, solved along the time."""
+"""Systems without states: the algebraic equations, solved along the time."""
 
 from __future__ import annotations
 
@@ -8,13 +8,39 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import InitializationError
-from acausal.simulation.integrators.protocol import Passage
+from acausal.simulation.integrators.protocol import Method, Passage
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
     from acausal.simulation.run import Run
+
+_LOOKS = 256  # at a system without states, over a run; two over a segment at least
+
+
+class Looking(Method):
+    """Steps through a segment of a system without states, to look at its indicators."""
+
+    name = "Newton"
+
+    def begin(self, t: float, x: np.ndarray, z: np.ndarray, end: float) -> str:
+        """Begin at a point."""
+        self.stand(t, x, z)
+        whole = self.run.span[1] - self.run.span[0]
+        self._length = min(whole / _LOOKS, (end - t) / 2)
+        return ""
+
+    def step(self, end: float) -> str:
+        """Go on by a part of the segment."""
+        last = end - self.t < (1.0 + 1e-6) * self._length
+        self.move(end if last else self.t + self._length, self.x, self.z)
+        self.taken += 1
+        return ""
+
+    def at(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return no states."""
+        return self.x, self.x
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,6 +20,7 @@ const hint = told.innerHTML; // our own text, from before any name is shown
 const first = graph.tree;
 let tree = treeOf(graph, first);
 let kept = -1; // the edge that stays lit
+let numbered = false; // names have no room: numbers stand for them
 /** @type {"cutset" | "circuit" | "incidence"} */
 let shown = "cutset";
 
@@ -48,6 +49,16 @@ function equation(terms, which) {
   return `<math display="block"><mrow>${parts.join("")}<mo>=</mo><mn>0</mn></mrow></math>`;
 }
 
+/** Write beside an edge its name, or its number where names have no room and it is not lit.
+ * @param {SVGGElement} element
+ * @param {number} e
+ */
+function name(element, e) {
+  const text = /** @type {SVGTSpanElement} */ (element.querySelector(".name tspan:last-child"));
+  const short = numbered && !element.classList.contains("member") && !element.matches(":hover");
+  text.textContent = short ? String(e + 1) : graph.edges[e].name;
+}
+
 /** Light the cutset or circuit of an edge and say what it is; -1 for none.
  * @param {number} edge
  */
@@ -58,6 +69,7 @@ function light(edge) {
   edges.forEach((element, e) => {
     const sign = signs.get(e);
     element.classList.toggle("member", sign !== undefined);
+    name(element, e);
     element.classList.toggle("owner", e === edge);
     const mark = /** @type {Element} */ (element.querySelector(".sign"));
     mark.textContent = sign === undefined ? "" : sign > 0 ? "+ " : "− ";
@@ -314,14 +326,21 @@ if (steps.length) {
   show();
 }
 
-// Letters of a large drawing stay legible however small it is shown.
+// Letters of a large drawing stay legible however small it is shown; where names have no room,
+// numbers stand with a key below, and an edge that is lit has its name.
 const crowded = drawing.classList.contains("many");
+const keyed = made("ol", "", "edge-key");
+for (const edge of graph.edges) keyed.append(made("li", edge.name));
+told.before(keyed);
 const resize = () => {
   const shown = drawing.getBoundingClientRect();
   const box = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (drawing)).viewBox.baseVal;
   const scale = Math.min(shown.width / box.width, shown.height / box.height);
+  numbered = crowded || scale < SMALLEST;
   drawing.style.setProperty("--grow", String(Math.max(1, 0.85 / (scale || 1))));
-  drawing.classList.toggle("many", crowded || scale < SMALLEST);
+  drawing.classList.toggle("many", numbered);
+  keyed.hidden = !numbered;
+  edges.forEach(name);
 };
 addEventListener("resize", resize);
 resize();

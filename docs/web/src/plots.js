@@ -6,7 +6,16 @@ import uPlot from "uplot";
 /** @typedef {{name: string, unit: string, begin: number}} Series */
 /** @typedef {{total: number, marks: [number, string, string][]}} Events */
 
-const COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"];
+// Inks of the page, light or dark; read once: a page that is turned over is loaded again.
+const style = typeof document === "undefined" ? null : getComputedStyle(document.documentElement);
+/** @param {string} name @param {string} otherwise */
+const ink = (name, otherwise) => style?.getPropertyValue(name).trim() || otherwise;
+const INK = ink("--ink", "#000000");
+const GRID = ink("--line", "#e4e4e4");
+const LIGHT = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9"];
+const DARK = ["#56B4E9", "#F0955A", "#2FC79F", "#E3A0C4", "#F2C14E", "#9AD3F5"];
+const dark = typeof matchMedia !== "undefined" && matchMedia("(prefers-color-scheme: dark)").matches;
+const COLOURS = [...(dark ? DARK : LIGHT), INK];
 const DASHES = [[], [7, 3], [2, 2], [9, 3, 2, 3]];
 
 /** Return the floats of a base64 text.
@@ -69,12 +78,13 @@ export function drawPlots(place, numbers, t, series, events, options) {
         scales: { x: { time: false } },
         legend: { live: true },
         axes: [
-          { label: "time [s]", labelSize: 20, size: 34, grid: { stroke: "#e4e4e4" } },
+          { label: "time [s]", labelSize: 20, size: 34, stroke: INK, grid: { stroke: GRID } },
           {
             label: `[${unit}]`,
             labelSize: 20,
             size: 62,
-            grid: { stroke: "#e4e4e4" },
+            stroke: INK,
+            grid: { stroke: GRID },
             values: (_, splits) => splits.map((v) => shortNumber(v)),
           },
         ],

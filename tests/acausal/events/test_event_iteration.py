@@ -7,7 +7,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import ChatteringError
-from acausal.events.event_round import Settling
+from acausal.events.event_round import RoundCall
 from library import blocks as bl
 from library import electrical as el
 
@@ -108,8 +108,8 @@ def test_a_sample_that_changes_nothing_does_not_make_modes_change_one_at_a_time(
 def test_an_edge_of_a_converter_asks_for_few_rounds(monkeypatch):
     """Transistor and diode change one after the other, each with its relations before and after."""
     calls = []
-    plain = Settling.__call__
-    monkeypatch.setattr(Settling, "__call__", lambda *a: calls.append(0) or plain(*a))
+    plain = RoundCall.__call__
+    monkeypatch.setattr(RoundCall, "__call__", lambda *a: calls.append(0) or plain(*a))
     m = ac.Model("buck")
     m.source, m.ground, m.load = el.ConstantVoltage(V=24.0), el.Ground(), el.Resistor(R=5.0)
     m.stage, m.duty = el.Buck(L=1e-4, C=1e-5, f=5e4), bl.Constant(k=0.4)

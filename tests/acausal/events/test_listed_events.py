@@ -65,5 +65,5 @@ class Oscillator(ac.Component):
 def test_the_limit_of_steps_is_that_of_the_run_on_any_grid(n):
     m = ac.Model("m")
     m.part = Oscillator()
-    with pytest.raises(SimulationError, match=r"all its max_steps, more by ac.IDAS\(max_steps=…\)"):
-        ac.simulate(m, 1.0, n=n, solver=ac.IDAS(max_steps=1000))
+    with pytest.raises(SimulationError, match=r"all its max_steps, more by ac.IDA\(max_steps=…\)"):
+        ac.simulate(m, 1.0, n=n, solver=ac.IDA(max_steps=1000))

@@ -8,7 +8,7 @@ import pytest
 import acausal as ac
 from library import electrical as el
 
-SOLVERS = [None, ac.IDAS()]
+SOLVERS = [None, ac.IDA()]
 NAMES = ["Rodas4", "IDAS"]
 
 

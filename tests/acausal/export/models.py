@@ -94,6 +94,53 @@ class Case:
     bound: float = 1e-6
 
 
+def three_phase_bridge() -> ac.Model:
+    """Return a rectifier of six diodes behind three inductances."""
+    m = ac.Model("three_phase_bridge")
+    m.gnd, m.c, m.load = el.Ground(), el.Capacitor(C=1e-3), el.Resistor(R=20.0)
+    m.source = [el.SineVoltage(V=100.0, f=50.0, phase=-2 * np.pi / 3 * k) for k in range(3)]
+    m.r = [el.Resistor(R=0.1) for _ in range(3)]
+    m.l = [el.Inductor(L=1e-3) for _ in range(3)]
+    m.up, m.down = ([el.IdealDiode() for _ in range(3)] for _ in range(2))
+    for k in range(3):
+        m.connect(m.source[k].n, m.gnd.p)
+        m.connect(m.source[k].p, m.r[k].p)
+        m.connect(m.r[k].n, m.l[k].p)
+        m.connect(m.l[k].n, m.up[k].p, m.down[k].n)
+        m.connect(m.up[k].n, m.c.p)
+        m.connect(m.down[k].p, m.c.n)
+    m.connect(m.load.p, m.c.p)
+    m.connect(m.load.n, m.c.n)
+    return m
+
+
+def six_axis_robot() -> ac.Model:
+    """Return an arm of six revolute joints that falls from a bent pose."""
+    m = ac.Model("six_axis_robot")
+    m.world = sp.World(n=(0.0, 0.0, -1.0))
+    turns = "zyyxyx"
+    axes = [tuple(float(letter == turn) for letter in "xyz") for turn in turns]
+    lengths = (0.4, 0.6, 0.5, 0.2, 0.15, 0.1)
+    m.joint = [sp.Revolute(n=n, start={"phi": 0.1 * (k + 1), "w": 0.0}) for k, n in enumerate(axes)]
+    m.link = [
+        sp.BodyShape(
+            r=(0.0, 0.0, a),
+            m=10.0 * a,
+            r_CM=(0.0, 0.0, a / 2),
+            I_11=a**3,
+            I_22=a**3,
+            I_33=0.1 * a**2,
+        )
+        for a in lengths
+    ]
+    frame = m.world.frame
+    for joint, link in zip(m.joint, m.link, strict=True):
+        m.connect(frame, joint.frame_a)
+        m.connect(joint.frame_b, link.frame_a)
+        frame = link.frame_b
+    return m
+
+
 _REST = {"stage.inductor.i": 0.0, "stage.capacitor.v": 0.0}
 CASES = {
     "drive": Case(drive, 0.3, ("rotor.w", "l.i")),

@@ -13,7 +13,7 @@ import acausal as ac
 from library import blocks as bl
 from library import electrical as el
 from library import rotational as rot
-from tests.acausal.export.models import CASES, deviation, drive, inputs_of, system_of
+from tests.acausal.export.models import CASES, deviation, drive, inputs_of, reference, system_of
 
 FLAGS = ["-O1", "-std=c99", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]
 QUICK = ("drive_u",)
@@ -216,11 +216,16 @@ def test_a_parameter_that_is_0_stays_alive(tmp_path: Path) -> None:
     assert '"load.d"' in text
 
 
-def delayed() -> ac.Model:
+def delayed(part: type = bl.FixedDelay, **given: float) -> ac.Model:
+    """Return a loop that is closed through a delay, and steps at 50 ms."""
     m = ac.Model("delayed")
-    m.sine, m.delay, m.lag = bl.Sine(f=1.0), bl.FixedDelay(delay_time=0.1), bl.FirstOrder(T=0.1)
-    m.connect(m.sine.y, m.delay.u)
-    m.connect(m.delay.y, m.lag.u)
+    m.reference, m.error = bl.Step(height=1.0, start_time=0.05), bl.Feedback()
+    m.pi, m.lag, m.delay = bl.PI(k=0.8, T=0.3), bl.FirstOrder(T=0.2), part(**given)
+    m.connect(m.reference.y, m.error.u1)
+    m.connect(m.delay.y, m.error.u2)
+    m.connect(m.error.y, m.pi.u)
+    m.connect(m.pi.y, m.lag.u)
+    m.connect(m.lag.y, m.delay.u)
     return m
 
 
@@ -241,10 +246,11 @@ def resistive() -> ac.Model:
 
 
 def test_what_cannot_leave_is_named_with_the_reason(tmp_path: Path) -> None:
-    with pytest.raises(ac.errors.ExportError, match=r"\{delay\} are delays"):
-        ac.compile(delayed()).to_c(tmp_path)
-    with pytest.raises(ac.errors.ExportError, match=r"derivatives of the inputs \{position\.phi"):
-        ac.compile(driven()).to_c(tmp_path)
+    moving = delayed(bl.VariableDelay, delay_max=0.2)
+    moving.sine = bl.Sine(f=1.0, amplitude=0.05, offset=0.1)
+    moving.connect(moving.sine.y, moving.delay.delay_time)
+    with pytest.raises(ac.errors.ExportError, match=r"\{delay\} are delays whose lags move"):
+        ac.compile(moving).to_c(tmp_path)
     with pytest.raises(ac.errors.ExportError, match="it has no states"):
         ac.compile(resistive()).to_c(tmp_path)
     from tests.acausal.export.models import example
@@ -267,3 +273,160 @@ def test_the_header_documents_every_function(tmp_path: Path) -> None:
         assert lines[lines.index(call) - 1].endswith("*/"), call
     for name in system_of("drive_u").parameter_names:
         assert f"/* {name} */" in text
+
+
+_TICKS = """\
+#include <stdio.h>
+#include <stdlib.h>
+#include "NAME.h"
+int main(void) {
+  NAME_model *model = NAME_init(malloc(NAME_size()));
+  if (NAME_tick(model) == 0) return 1;
+  if (NAME_start(model, 0.0, LAST, 1e-6)) return 2;
+  printf("time,a,b,overruns\\n");
+  for (long k = 0; k * UPPER_STEP < LAST - 0.5 * UPPER_STEP; ++k) {
+    if (NAME_tick(model)) return 3;
+    if (k % EVERY == EVERY - 1)
+      printf("%.17g,%.17g,%.17g,%ld\\n", NAME_time(model), NAME_get(model, 0), NAME_get(model, 1),
+             NAME_overruns(model));
+  }
+  free(model);
+  return 0;
+}
+"""
+
+
+def ticked(name: str, folder: Path, step: float, every: int) -> np.ndarray:
+    """Return time, two outputs and overruns after some steps of a fixed length."""
+    case = CASES[name]
+    given = {"inputs": inputs_of(name), "start": case.start, "horizon": case.end}
+    made = Path(system_of(name).to_c(folder, outputs=case.outputs, **given, fixed_step=step))
+    model = next(file.stem for file in made.glob("*.h") if file.stem not in ("model", "runtime"))
+    text = _TICKS.replace("NAME", model).replace("UPPER", model.upper())
+    text = text.replace("EVERY", str(every)).replace("LAST", repr(case.end))
+    (made / "ticks.c").write_text(text, encoding="utf-8")
+    return ran(built(made, main="ticks.c"))
+
+
+@needs_compiler
+def test_steps_of_a_fixed_length_run_as_simulate_does(tmp_path: Path) -> None:
+    """A ball that bounces: events inside steps of 1 ms, up to where they pile up."""
+    rows = ticked("ball", tmp_path, 1e-3, 25)
+    exact = reference("ball")
+    deviations = np.abs(rows[:, 1] - np.interp(rows[:, 0], exact.t, exact["ball.s"]))
+    assert np.max(deviations[rows[:, 0] < 3.9]) < 1e-9
+    assert np.max(deviations) < 1e-4  # 9.81 m/s² for 1 ms, twice, where the bounces are over
+    assert abs(rows[-1, 1]) < 5e-6  # m, a fall of 1 ms: where it was when it came to rest
+    text = (tmp_path / "bouncing_ball.h").read_text(encoding="utf-8")
+    words = ("BALL_OPERATIONS ", "WORST_OPERATIONS ")
+    step, worst = (int(text.split(word)[1].split("L")[0]) for word in words)
+    assert 500 < step < 5000
+    assert worst > 10 * step
+
+
+@needs_compiler
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "step", "bound"),
+    [
+        ("clutch", 1e-3, 1e-6),
+        ("buck", 1e-6, 1e-4),
+        ("sampled", 1e-4, 1e-8),
+        ("four_bar", 1e-3, 1e-5),
+        ("pendulum", 1e-3, 1e-6),
+        ("ladder", 1e-3, 1e-4),
+    ],
+)
+def test_fixed_steps_of_every_kind_of_model(
+    name: str, step: float, bound: float, tmp_path: Path
+) -> None:
+    rows = ticked(name, tmp_path, step, 10)
+    exact = reference(name)
+    near = np.isin(np.round(rows[:, 0], 9), np.round(exact.t, 9))  # where both have a point
+    assert near.sum() > 5
+    for k, output in enumerate(CASES[name].outputs[:2]):
+        values = np.interp(rows[near, 0], exact.t, exact[output])
+        assert np.max(np.abs(rows[near, 1 + k] - values)) < bound * np.max(np.abs(values))
+    assert rows[-1, 3] == 0
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_an_overrun_is_counted_and_stays_finite(tmp_path: Path) -> None:
+    """A diode of exponential law in steps as long as its time constant: z is not found at times."""
+    rows = ticked("diode_rc", tmp_path, 1e-4, 1)
+    assert rows[-1, 3] > 0
+    assert np.all(np.isfinite(rows))
+    assert np.max(np.abs(rows[:, 1])) < 5.0
+
+
+_TOLD = """\
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "driven.h"
+static int put(driven_model *m, double t) {
+  return driven_set_input(m, DRIVEN_U_position_phi_ref, sin(2 * t))
+         || driven_set_input(m, DRIVEN_U_der_position_phi_ref, 2 * cos(2 * t))
+         || driven_set_input(m, DRIVEN_U_der_der_position_phi_ref, -4 * sin(2 * t));
+}
+int main(void) {
+  driven_model *m = driven_init(malloc(driven_size()));
+  if (put(m, 0.0) || driven_start(m, 0.0, 1.0, 1e-8)) return 1;
+  for (int k = 0; k < 1000; ++k)
+    if (put(m, 1e-3 * k) || driven_step(m, 1e-3 * (k + 1))) return 2;
+  printf("other,rotor\\n%.17g,%.17g\\n", driven_get(m, 0), driven_get(m, 1));
+  if (driven_set_input(m, 0, 5.0) == 0 && driven_step(m, 1.1) == 0) return 3;
+  printf("0,%s\\n", driven_said(m));
+  free(m);
+  return 0;
+}
+"""
+
+
+@needs_compiler
+def test_derivatives_of_an_input_are_inputs_too(tmp_path: Path) -> None:
+    """A driven angle, set each millisecond with its rate and acceleration, may not jump."""
+    system = ac.compile(driven())
+    folder = Path(system.to_c(tmp_path, outputs=["other.phi", "rotor.phi"]))
+    (folder / "told.c").write_text(_TOLD, encoding="utf-8")
+    done = subprocess.run(
+        [built(folder, main="told.c")], capture_output=True, text=True, check=True
+    )
+    _, first, said = done.stdout.splitlines()
+    other, rotor = map(float, first.split(","))
+    (name,) = system.inputs
+    exact = system.simulate(
+        1.0, n=2, inputs={name: lambda t: np.sin(2 * t)}, rtol=1e-10, atol=1e-12
+    )
+    assert other == pytest.approx(exact.final["other.phi"], rel=1e-6)
+    assert rotor == pytest.approx(np.sin(2.0), rel=1e-8)
+    assert "the input position.phi_ref jumps, from 0.909" in said
+
+
+@needs_compiler
+def test_a_loop_through_a_delay_runs_as_simulate_does(tmp_path: Path) -> None:
+    """With error control and by fixed steps; the step comes back after each lag, 0.1 s."""
+    system = ac.compile(delayed(delay_time=0.1))
+    exact = system.simulate(2.0, n=100, rtol=1e-10, atol=1e-12)
+    for step, place in ((None, tmp_path / "a"), (1e-3, tmp_path / "b")):
+        given = {"outputs": ["lag.y", "delay.y"], "horizon": 2.0, "fixed_step": step}
+        rows = ran(built(Path(system.to_c(place, **given))), 2.0, 100, 1e-8)
+        for k, name in enumerate(("lag.y", "delay.y")):
+            values = np.interp(rows[:, 0], exact.t, exact[name])
+            assert np.max(np.abs(rows[:, 1 + k] - values)) < 1e-7
+
+
+@needs_compiler
+@pytest.mark.slow
+def test_a_past_that_does_not_fit_is_told(tmp_path: Path) -> None:
+    """20 s of steps of 1 ms are more than the 2048 points of its ring."""
+    system = ac.compile(delayed(delay_time=20.0))
+    folder = Path(system.to_c(tmp_path, outputs=["lag.y"], horizon=10.0, fixed_step=1e-3))
+    text = (folder / "main.c").read_text(encoding="utf-8")
+    counted = text.replace(
+        "free(model);", 'printf("%ld,0\\n", delayed_overruns(model)); free(model);'
+    )
+    (folder / "main.c").write_text(counted, encoding="utf-8")
+    rows = subprocess.run([built(folder), "10", "10"], capture_output=True, text=True, check=True)
+    assert float(rows.stdout.splitlines()[-1].split(",")[0]) > 7000

@@ -115,6 +115,21 @@ def test_parts_that_lock_are_left_to_python() -> None:
         assert runs[1][name] == pytest.approx(runs[0][name], abs=1e-7)
 
 
+@pytest.mark.slow
+def test_wheels_that_roll_are_run_in_c() -> None:
+    """A car with a trailer: four places and one way to go; its charts are left more than once."""
+    system = ac.compile(example("car_with_trailer"))
+    assert system.chart.rolling
+    start = {"rear.r": (0.0, 0.0), "car.phi": 0.0, "hitch.phi": 0.0, "rear.v": 0.0}
+    exact = system.simulate(30.0, n=60, start=start, rtol=1e-10, atol=1e-12)
+    errors = []
+    for compiled in (False, True):
+        res = system.simulate(30.0, n=60, start=start, compiled=compiled)
+        errors.append(np.max(np.abs(res["trailer.r_0"] - exact["trailer.r_0"])))
+    assert np.ptp(exact["car.phi"]) > 6.0  # a whole turn
+    assert errors[1] < 3.0 * errors[0]
+
+
 def test_impacts_and_their_record_are_those_of_python() -> None:
     """Impulses, energies that jump, and what a run needs to be gone on from."""
     case, system = CASES["ball"], system_of("ball")
@@ -124,7 +139,9 @@ def test_impacts_and_their_record_are_those_of_python() -> None:
         assert other.mu == pytest.approx(one.mu, rel=1e-9)
         assert other.point.x == pytest.approx(one.point.x, abs=1e-9)
     assert list(runs[0].crossings) == list(runs[1].crossings)
-    assert pickle.loads(pickle.dumps(runs[1].events)) == runs[0].events
+    assert pickle.loads(pickle.dumps(runs[1].events)) == runs[1].events
+    assert told(runs[1].events) == told(runs[0].events)
+    assert runs[1].events.times == pytest.approx(runs[0].events.times, rel=1e-12)
     halves = [system.simulate(2.0, n=20, compiled=compiled) for compiled in (False, True)]
     goes_on = [system.simulate(4.0, n=20, start=half, compiled=True) for half in halves]
     assert_same(*goes_on, case.outputs)
@@ -156,6 +173,22 @@ def test_an_error_is_that_of_python() -> None:
         said.append((type(caught.value), str(caught.value)))
     assert said[0] == said[1]
     assert said[0][0] is ac.errors.ChatteringError
+
+
+def test_without_its_log_a_run_keeps_the_outputs_alone() -> None:
+    """At the times that were asked for, with the values of the run that keeps all."""
+    case, system = CASES["ball"], system_of("ball")
+    whole, short = (
+        system.simulate(case.end, n=50, compiled=True, events=events) for events in (True, False)
+    )
+    assert len(whole.events) > 60
+    assert not short.events
+    assert short.t == pytest.approx(np.linspace(0.0, case.end, 51), abs=1e-12)
+    for name in case.outputs:
+        exact = np.interp(short.t, whole.t, whole[name])
+        assert short[name] == pytest.approx(exact, abs=1e-12)
+    with pytest.raises(ac.errors.ArgumentError, match="add compiled=True"):
+        system.simulate(1.0, events=False)
 
 
 def test_what_cannot_run_in_c_is_refused_by_name() -> None:

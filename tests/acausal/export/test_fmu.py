@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import ctypes
+import re
 import shutil
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -14,7 +17,18 @@ import pytest
 
 import acausal as ac
 from acausal.export.fmu import here
-from tests.acausal.export.models import CASES, deviation, drive, inputs_of, system_of
+from tests.acausal.export.models import (
+    CASES,
+    deviation,
+    drive,
+    example,
+    inputs_of,
+    reference,
+    six_axis_robot,
+    system_of,
+    three_phase_bridge,
+)
+from tests.acausal.export.test_c_code import delayed
 
 pytestmark = pytest.mark.skipif(
     not any(map(shutil.which, ("cc", "gcc", "clang"))), reason="there is no C compiler"
@@ -229,3 +243,94 @@ def test_a_model_with_a_parameter_that_was_simplified_says_so(tmp_path: Path) ->
         tree = ElementTree.fromstring(archive.read("modelDescription.xml"))
     variables = {v.attrib["name"]: v.attrib for v in tree.iter("Float64")}
     assert variables["l.L"]["variability"] == "fixed"
+
+
+def assert_found_elsewhere(
+    system: Any, path: Path, end: float, outputs: list[str], version: str = "2.0"
+) -> None:
+    """No finding of fmpy, and Model Exchange and Co-Simulation within 1e-5 of a tight run."""
+    fmpy = pytest.importorskip("fmpy", reason="fmpy is not installed")
+    validation = pytest.importorskip("fmpy.validation")
+    made = str(system.to_fmu(path, outputs=outputs, horizon=end, version=version))
+    assert validation.validate_fmu(made) == []
+    exact = system.simulate(end, n=100, rtol=1e-10, atol=1e-12)
+    for kind in ("ModelExchange", "CoSimulation"):
+        found = fmpy.simulate_fmu(
+            made,
+            fmi_type=kind,
+            stop_time=end,
+            relative_tolerance=1e-10,
+            output_interval=end / 100,
+            output=outputs,
+            record_events=False,
+        )
+        for name in outputs:
+            values = np.interp(found["time"], exact.t, exact[name])
+            assert np.max(np.abs(found[name] - values)) < 1e-5 * np.max(np.abs(values)), kind
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("version", ["3.0", "2.0"])
+def test_a_delay_in_another_tool(version: str, tmp_path: Path) -> None:
+    """A loop through a delay of 0.1 s: its past is in the FMU, whose importer steps as it likes."""
+    system = ac.compile(delayed(delay_time=0.1))
+    assert_found_elsewhere(system, tmp_path / "a.fmu", 2.0, ["lag.y", "delay.y"], version)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("build", "end", "outputs"),
+    [
+        (three_phase_bridge, 0.04, ["load.v", "l[0].i"]),
+        (six_axis_robot, 0.5, ["joint[0].phi", "joint[5].phi"]),
+        (lambda: example("flexible_four_bar"), 0.1, ["C.phi"]),
+    ],
+    ids=["three_phase_bridge", "six_axis_robot", "flexible_four_bar"],
+)
+def test_larger_models_in_another_tool(
+    build: Any, end: float, outputs: list[str], tmp_path: Path
+) -> None:
+    """Six diodes; six joints whose rates are states and derivatives; a loop with elastic rods."""
+    assert_found_elsewhere(ac.compile(build()), tmp_path / "a.fmu", end, outputs)
+
+
+_COSIM = """
+import sys
+from libcosimpy.CosimExecution import CosimExecution
+from libcosimpy.CosimObserver import CosimObserver
+from libcosimpy.CosimSlave import CosimLocalSlave
+path, end, *numbers = sys.argv[1:]
+run = CosimExecution.from_step_size(step_size=1_000_000)
+slave = run.add_local_slave(CosimLocalSlave(fmu_path=path, instance_name="m"))
+seen = CosimObserver.create_last_value()
+run.add_observer(seen)
+assert run.simulate_until(target_time=round(float(end) * 1e9))
+values = seen.last_real_values(slave_index=slave, variable_references=list(map(int, numbers)))
+print("found", *(repr(float(value)) for value in values))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["drive", "pendulum", "ball"])
+def test_a_second_tool_finds_the_same(name: str, tmp_path: Path) -> None:
+    """libcosim, on FMI Library, runs Co-Simulation of FMI 2, at the default tolerance of 1e-6."""
+    pytest.importorskip("libcosimpy", reason="libcosimpy is not installed")
+    case, path = CASES[name], written(name, tmp_path, "2.0")
+    with zipfile.ZipFile(path) as archive:
+        text = archive.read("modelDescription.xml").decode()
+    numbers = [
+        re.findall(rf'name="{re.escape(output)}" valueReference="(\d+)"', text)[0]
+        for output in case.outputs
+    ]
+    done = subprocess.run(
+        [sys.executable, "-c", _COSIM, str(path), repr(case.end), *numbers],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    (line,) = (line for line in done.stdout.splitlines() if line.startswith("found"))
+    exact = reference(name)
+    for value, output in zip(line.split()[1:], case.outputs, strict=True):
+        size = float(np.max(np.abs(exact[output])))
+        assert float(value) == pytest.approx(exact.final[output], abs=1e-4 * size)

@@ -11,6 +11,7 @@ from scipy.interpolate import PPoly
 
 import acausal as ac
 from acausal.errors import DeclarationError, SingularError, UnknownNameError
+from acausal.graph.tree import ABSOLUTE
 from examples.two_link_flexible import build as flexible_robot
 from library import electrical as el
 from library import planar as pl
@@ -358,7 +359,7 @@ def test_unknown_forms_and_paths_are_refused_by_name() -> None:
     with pytest.raises(DeclarationError, match=r"'lagrange' is unknown\. Valid: 'tree', 'abs"):
         ac.compile(chain(2), coordinates="lagrange")
     with pytest.raises(DeclarationError, match="a tree of its own, and tree= gives another"):
-        ac.compile(chain(2), coordinates="absolute", tree=ac.ABSOLUTE)
+        ac.compile(chain(2), coordinates="absolute", tree=ABSOLUTE)
     view = ac.compile(chain(2)).kane()
     with pytest.raises(UnknownNameError, match=r"'link\[7\]' is no body and no frame of 'chain'"):
         view.jacobians["link[7]"]

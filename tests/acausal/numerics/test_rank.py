@@ -43,3 +43,17 @@ def test_null_spaces_are_what_is_lost_and_what_is_missed():
     assert free.shape == missed.shape == (8, 1)
     np.testing.assert_allclose(matrix @ free, 0.0, atol=1e-12)
     np.testing.assert_allclose(missed.T @ matrix, 0.0, atol=1e-12)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_units_of_equations_and_unknowns_take_no_rank_away(seed):
+    """Forces of 1e12 N beside turns of 1 rad: in their units all rows and columns have size 1."""
+    rng = np.random.default_rng(seed)
+    matrix, wanted = rng.normal(size=(12, 12)), rng.normal(size=12)
+    rows, columns = 10.0 ** rng.uniform(-9, 9, (12, 1)), 10.0 ** rng.uniform(-9, 9, 12)
+    found = rank.solve(matrix * rows * columns, (matrix @ wanted) * rows.ravel())
+    np.testing.assert_allclose(found * columns, wanted, rtol=1e-9)  # 1e6 roundings
+    own = rank.units(matrix * rows * columns)
+    scaled = np.abs(matrix * rows * columns / own[0] / own[1])
+    assert scaled.max() < 10.0
+    assert min(scaled.max(axis=0).min(), scaled.max(axis=1).min()) > 0.1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
+import numpy as np
 import pytest
 
 import acausal as ac
@@ -96,3 +97,32 @@ def test_link_of_a_variable_that_is_no_state():
     with pytest.raises(ac.errors.OptimalControlError) as caught:
         both.solve()
     assert str(caught.value) == "link: cart.a is no state of 'cart'. States: cart.e.s, cart.v."
+
+
+def test_phases_are_refined_each_on_its_own_mesh():
+    """Thrust 1 up to 1 m/s over 1 m, T = 1.5 s; then thrust 1 and brake π over 2 m more.
+
+    v² (1 + 1/π) = 5 where it turns, T = v - 1 + v/π.
+    """
+    m = ac.Model("cart")
+    m.push, m.body = tr.Force(), tr.Mass(m=1.0)
+    m.connect(m.push.flange, m.body.flange_a)
+    go, stop = (ac.OptimalControl(m, t_end=ac.free(guess=1.0, lower=0.1)) for _ in range(2))
+    go.control("push.f", -0.5, 1)
+    go.bound("body.v", upper=1.0)
+    go.final("body.s", 1.0)
+    stop.control("push.f", -np.pi, 1)
+    stop.final("body.s", 3.0)
+    stop.final("body.v", 0.0)
+    for phase in (go, stop):
+        phase.minimize(phase.t_end - phase.t_start)
+    both = ac.Phases(go, stop)
+    methods = [ac.Collocation(intervals=7), ac.Collocation(mesh=np.linspace(0, 1, 10) ** 1.3)]
+    assert both.solve(methods).status == "inaccurate"
+    sol = both.solve(methods, refine=1e-6)
+    assert sol.status == "optimal"
+    assert sol[0].t_end == pytest.approx(1.5, rel=1e-6)
+    turn = np.sqrt(5 / (1 + 1 / np.pi))
+    assert sol[1].t_end - sol[1].t_start == pytest.approx(turn - 1 + turn / np.pi, rel=2e-4)
+    assert len(sol[0].mesh) > 8
+    assert sol.defect <= 1e-6

@@ -214,7 +214,7 @@ class ByHand:
         return float(self.opti.solve().value(cost))
 
 
-def worst_gap(problem: Problem, sol: ac.Solution) -> float:
+def worst_gap(problem: Problem, sol: ac.types.Solution) -> float:
     """Return by how much ends and limits are missed, of their sizes, by scipy's own run.
 
     It begins as is said: at the value decided for what is spoken of, else at the defaults.

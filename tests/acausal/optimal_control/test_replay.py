@@ -78,7 +78,7 @@ def sled(mode: str) -> ac.OptimalControl:
 
 def test_a_law_whose_integrals_are_off_between_the_points_is_not_optimal():
     """Polynomial slopes gain length where the quadrature of the program does not look."""
-    found = hanging_chain().solve(ac.Collocation(intervals=40))
+    found = hanging_chain().solve(ac.Collocation(intervals=40, control="polynomial"))
     assert found.status == "inaccurate"
     assert found.replayed_objective > found.objective + 0.1
     assert found.defect > 1e-2
@@ -136,7 +136,7 @@ def test_modes_that_the_model_stays_in_are_confirmed_by_its_replay():
 
 def test_a_control_beyond_its_bound_between_the_points_is_named():
     """Goddard's rocket: 1.0128409 by polynomial thrust of up to 4.1; the bound is 3.5."""
-    found = rocket().solve(ac.Collocation(intervals=100))
+    found = rocket().solve(ac.Collocation(intervals=100, control="polynomial"))
     assert found.status == "inaccurate"
     assert [v.text for v in found.violations] == ["r.T"]
     assert found.violations[0].amount > 0.5

@@ -44,14 +44,14 @@ def cart(**spring: object) -> ac.Model:
     return m
 
 
-def calm(ocp: ac.OptimalControl) -> ac.Solution:
+def calm(ocp: ac.OptimalControl) -> ac.types.Solution:
     """Decide the push that takes the least effort."""
     ocp.control("push.f")
     ocp.minimize(ocp.integral(ocp["push.f"] ** 2))
     return ocp.solve(ac.Collocation(intervals=8))
 
 
-def replayed(sol: ac.Solution, model: ac.Model, **options: object) -> ac.Result:
+def replayed(sol: ac.types.Solution, model: ac.Model, **options: object) -> ac.Result:
     """Return the user's own run with the decided inputs and parameters."""
     return ac.simulate(
         model, sol.t_end, inputs=sol, parameters=sol.parameters, rtol=1e-9, atol=1e-10, **options

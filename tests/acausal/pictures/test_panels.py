@@ -10,6 +10,7 @@ import pytest
 import acausal as ac
 from acausal.errors import UnknownNameError
 from acausal.results.event import Event
+from acausal.results.event_log import EventLog
 from library import blocks as bl
 from library import electrical as el
 
@@ -60,8 +61,8 @@ def test_modes_are_bands_with_their_names(result):
 
 def test_many_events_are_short_ticks(result):
     """65 000 lines would be a grey wall: at most 400 ticks of 4 % of the height are drawn."""
-    many = tuple(Event(t, "d", "x") for t in np.linspace(0.0, 0.06, 65_000))
-    (ax,) = dataclasses.replace(result, events=many).plot("c.v").axes
+    many = EventLog(Event(t, "d", "x") for t in np.linspace(0.0, 0.06, 65_000))
+    (ax,) = dataclasses.replace(result, log=many).plot("c.v").axes
     (marks,) = ax.collections
     segments = marks.get_segments()
     assert len(segments) <= 400

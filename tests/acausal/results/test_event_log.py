@@ -77,12 +77,35 @@ def run():
 
 
 def test_counts_and_flags_of_a_component_are_one_event_an_instant(run):
-    """At the begin of a period the modulator counts, its flag falls and it samples: two events."""
-    own = [event for event in run.events if event.component == "stage.pwm"]
+    """At the begin of a period the modulator samples and its flag falls: two events."""
+    own = run.events.all.of("stage.pwm")
     timed = [event.time for event in own if event.text.startswith("time event")]
     assert len(timed) == len(set(timed))
-    assert any(event.text == "time event: 41 → 42, 1 → 0" for event in own)
-    assert len(run.events) <= 3.6 * len(run.crossings)
+    assert any(event.text == "time event: 1 → 0" for event in own)
+    assert len(run.events.all) <= 3.6 * len(run.crossings)
+
+
+def test_samples_are_logged_once_and_counted_unless_asked_for(run):
+    """One a period of the modulator, 100 of them, and none among what is listed."""
+    assert run.events.samples == {"stage.pwm": 100}
+    sampled = [event for event in run.events.all if event.text == "when sample"]
+    assert len(sampled) == len({event.time for event in sampled}) == 100
+    assert "when sample" not in {event.text for event in run.events}
+    assert len(run.events.all) == len(run.events) + 100
+    assert "100 samples  stage.pwm" in str(run.events).splitlines()
+    first = run.events.between(0.0, 10.5 / 5e4)
+    assert first.samples == {"stage.pwm": 11}
+    assert run.events.of("load").samples == {}
+    assert run.events is run.events  # made once
+
+
+def test_samples_travel_with_a_run(run, tmp_path):
+    run.save(tmp_path / "run.npz", ["load.v"])
+    stored = ac.load_result(tmp_path / "run.npz")
+    assert stored.events.samples == {"stage.pwm": 100}
+    assert stored.events == run.events
+    assert stored.events.all == run.events.all
+    assert pickle.loads(pickle.dumps(run)).events.samples == {"stage.pwm": 100}
 
 
 def test_what_is_done_at_instants_is_of_few_kinds(run):
@@ -120,25 +143,27 @@ def test_views_have_the_events_of_a_part_or_a_time():
 
 
 def test_what_happens_often_is_counted_when_a_log_is_printed():
-    """A clock of 100 ticks is one line, a lock between them another; all can be asked for."""
+    """A clock of 100 ticks is one line, as are 100 pulses; a lock between them is another."""
     log = EventLog()
     for k in range(100):
         log.add(0.1 * k, "pi", "when sample")
-        log.add(0.1 * k, "pi", "time event: {:g} → {:g}", k, k + 1)
+        log.add(0.1 * k, "pulse", "time event: {:g} → {:g}", k, k + 1)
     log.add(5.05, "brake", "forward → stuck")
-    assert str(log).splitlines() == [
+    assert str(log.listed).splitlines() == [
         "t = 5.05 s  brake: forward → stuck",
-        "100 times  pi: when sample",
-        "100 times  pi: time event: n → n + 1",
+        "100 times  pulse: time event: n → n",
+        "100 samples  pi",
     ]
     assert log.counts() == {
         ("pi", "when sample"): 100,
-        ("pi", "time event: {:g} → {:g}"): 100,
+        ("pulse", "time event: {:g} → {:g}"): 100,
         ("brake", "forward → stuck"): 1,
     }
-    assert len(list(log)) == 201
-    few = log.between(0.0, 0.45)
-    assert str(few).splitlines()[-1] == "5 times  pi: time event: n → n + 1"
-    assert len(str(few).splitlines()) == 6  # "when sample" stands five times: it may be anything
+    assert len(list(log.listed)) == 101
+    few = log.listed.between(0.0, 0.45)
+    assert str(few).splitlines()[-2:] == [
+        "t = 0.4 s  pulse: time event: 4 → 5",
+        "5 samples  pi",
+    ]
     assert EventLog().counts() == {}
     assert str(EventLog()) == ""

@@ -118,6 +118,28 @@ def test_parquet_comes_back_or_says_what_it_needs(rc, tmp_path):
     np.testing.assert_array_equal(table["c.v"].values, rc.resample(0.1)["c.v"])
 
 
+@pytest.mark.parametrize("numbers", ["float64", "float32"])
+def test_hdf5_holds_variables_with_units_or_says_what_it_needs(pendulum, tmp_path, numbers):
+    path, wanted = tmp_path / "run.h5", ["joint.phi", "rod.r_0"]
+    if importlib.util.find_spec("h5py") is None:
+        with pytest.raises(AcausalError, match=r"pip install 'acausal\[hdf5\]'"):
+            pendulum.to_hdf5(path, wanted)
+        return
+    import h5py
+
+    pendulum.to_hdf5(path, wanted, numbers=numbers, compression="zip")
+    with h5py.File(path) as file:
+        assert file.attrs["model"] == pendulum.system.name
+        np.testing.assert_array_equal(file["time"], pendulum.t)
+        assert file["joint.phi"].attrs["units"] == "rad"
+        assert file["rod.r_0"].shape == (len(pendulum.t), 3)
+        assert file["joint.phi"].dtype == numbers
+        close = 1e-15 if numbers == "float64" else 1e-7
+        np.testing.assert_allclose(file["rod.r_0"], pendulum["rod.r_0"], rtol=close, atol=1e-30)
+    with pytest.raises(DeclarationError, match="give one of float64, float32"):
+        pendulum.to_hdf5(path, wanted, numbers="float16")
+
+
 def test_a_loaded_result_is_as_good_as_a_fresh_one(pendulum, tmp_path):
     """Points, vectors, other times, tables and pictures are the same from a file."""
     pendulum.save(tmp_path / "run.npz")

@@ -39,7 +39,7 @@ def chain(space, n):
 
 def made(system, form="cheapest"):
     given = make_inputs(system, None, 0.0, 1.0)
-    return integrand(system, system.parameter_vector(None), given, form)
+    return integrand(system, system.parameter_vector(None), given, form=form)
 
 
 def random_definite(n, seed):

@@ -19,7 +19,9 @@ def charging(tau: float) -> ac.Model:
     return m
 
 
-@pytest.mark.parametrize("solver", [ac.IDAS(), ac.CVODES(), ac.Rosenbrock(), None])
+@pytest.mark.parametrize(
+    "solver", [ac.IDAS(), ac.CVODES(), ac.Rosenbrock5(), ac.Rodas4(), ac.IDA(), None]
+)
 @pytest.mark.parametrize("horizon", [1e-15, 2e-7, 1e-3, 1e12])
 @pytest.mark.parametrize("n", [5, 500])
 def test_a_capacitor_charges_over_any_horizon(horizon, n, solver):

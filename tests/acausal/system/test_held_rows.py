@@ -76,10 +76,10 @@ def check_modes(system: ac.System) -> None:
     for modes in itertools.product((0.0, 1.0), repeat=len(places)):
         m = np.zeros(system.rhs.size1_in(5))
         for place, mode in zip(places, modes, strict=True):
-            m[switching.first + place] = mode
+            m[switching.index(place)] = mode
         for held in switching.holds:
-            m[switching.first + held.flag] = 1.0
-            m[switching.first + held.impulse] = rng.normal()
+            m[switching.index(held.flag)] = 1.0
+            m[switching.index(held.impulse)] = rng.normal()
         x = rng.normal(size=len(system.states))
         found, wanted = (np.asarray(part(x, m)).ravel() for part in (own, general))
         assert found == pytest.approx(wanted, rel=1e-9, abs=1e-9 * np.max(np.abs(wanted)))

@@ -1,0 +1,89 @@
+"""The linear flow along an optimum: what small changes of states and controls become.
+
+With the equations of interval k made discrete, dx_(k+1) = Φ_k dx_k + Γ_k du_k. The matrices follow
+from the slopes of the program's own equations: all unknowns of an interval but its first states and
+its controls are solved for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from acausal.numerics import rank
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.solution import Solution
+
+_HUGE = 1e100  # where products of matrices are no longer formed
+
+
+@dataclass(frozen=True, eq=False)
+class LinearFlow:
+    """Φ (intervals, states, states) and Γ (intervals, states, controls), in nominal units.
+
+    A change of a control is the same all over an interval. ``steers`` says whether a run can be
+    told of such changes: inputs are controls themselves, and states mean the same everywhere.
+    """
+
+    states: np.ndarray
+    controls: np.ndarray
+    nominal_x: np.ndarray
+    nominal_u: np.ndarray
+    steers: bool
+
+    def growth(self, sizes: np.ndarray) -> float:
+        """Return what an error of a state grows to at most, both as parts of their sizes."""
+        ratio = sizes / self.nominal_x
+        flows = self.states * ratio[None, None, :] / ratio[None, :, None]
+        most, products = 1.0, np.zeros((0, len(sizes), len(sizes)))
+        for flow in flows:
+            products = flow @ np.concatenate([products, np.eye(len(sizes))[None]])
+            norms = np.linalg.norm(products, 2, axis=(1, 2)) if len(sizes) else np.zeros(1)
+            most = max(most, float(np.max(norms)))
+            if not most < _HUGE:
+                return float("inf")
+        return most
+
+
+def linear_flow(solution: Solution) -> LinearFlow:
+    """Return the linear flow of a solution."""
+    phase, block = solution.part.phase, solution.blocks[0]
+    plant, layout = phase.plant, phase.layout
+    function, sparsity = block.first[0]
+    unknowns = solution.iterate.unknowns / solution.assembly.scale
+    values = np.tile(solution.values[:, None], block.count)
+    nonzeros = np.asarray(function.map(block.count)(unknowns[block.windows], block.data, values))
+    row, column = (np.array(part, dtype=int) for part in sparsity.get_triplet())
+    slopes = np.zeros((block.count, *sparsity.shape))
+    slopes[:, row, column] = nonzeros.T.reshape(block.count, -1)
+    equations = len(phase.method.labels(plant, layout))
+    inner = [place.x for place in layout.places] + [place.z for place in layout.places]
+    solved = np.unique(np.concatenate([*inner, layout.end])).astype(int)
+    by_all = slopes[:, :equations]
+    known = [by_all[:, :, layout.x], sum(by_all[:, :, own] for own in layout.u)]
+    ends = np.searchsorted(solved, layout.end)
+    pairs = zip(by_all[:, :, solved], np.concatenate(known, axis=2), strict=True)
+    found = np.array([-rank.solve(own, other)[ends] for own, other in pairs])
+    n = len(layout.x)
+    steers = bool(plant.ocp.controls) and not plant.system.chart and n == plant.n_system
+    return LinearFlow(found[:, :, :n], found[:, :, n:], plant.nominal_x, plant.nominal_u, steers)
+
+
+def regulator_gains(flow: LinearFlow, sizes: np.ndarray) -> np.ndarray:
+    """Return gains K_k of du = -K dx, dx over sizes and du over nominal values.
+
+    They make Σ |dx|² + |du|² least along the linear flow (Riccati's recursion, backwards).
+    """
+    ratio = sizes / flow.nominal_x
+    count, n, nu = flow.controls.shape
+    cost, gains = np.eye(n), np.zeros((count, nu, n))
+    for k in range(count - 1, -1, -1):
+        a = flow.states[k] * ratio[None, :] / ratio[:, None]
+        b = flow.controls[k] / ratio[:, None]
+        gains[k] = rank.solve(np.eye(nu) + b.T @ cost @ b, b.T @ cost @ a)
+        closed = a - b @ gains[k]
+        cost = np.eye(n) + gains[k].T @ gains[k] + closed.T @ cost @ closed
+    return gains

@@ -1,0 +1,282 @@
+"""Scenarios: one control for several sets of parameters, best in the worst case or on average.
+
+Each scenario is the problem with its own parameters, states and limits, all in one program. What is
+decided, controls, times and parameters, is the same in all. On average Σ J_s/n is least; in the
+worst case γ with J_s <= γ for every scenario.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import casadi as ca
+import numpy as np
+
+from acausal.arguments import checked_methods
+from acausal.errors import OptimalControlError
+from acausal.language.quantity import path_of
+from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.collocation import first_form
+from acausal.optimal_control.discrete_problem import (
+    AssembledProgram,
+    Iterate,
+    assemble,
+    fill_unknowns,
+    row_scale,
+)
+from acausal.optimal_control.discretization import (
+    DiscretePhase,
+    discretize,
+    make_mesh,
+    number_totals,
+)
+from acausal.optimal_control.functionals import Functionals, make_functionals
+from acausal.optimal_control.guess import make_guess
+from acausal.optimal_control.infeasibility import explain_failure
+from acausal.optimal_control.initial_conditions import make_initial_conditions, settle_modes
+from acausal.optimal_control.nlp_solvers import Ipopt
+from acausal.optimal_control.plant import make_plant
+from acausal.optimal_control.problem_checks import check_optimum, check_problem
+from acausal.optimal_control.several_solves import with_numbers
+from acausal.optimal_control.solution import Solution, make_solution
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.problem import OptimalControl
+
+_NO_VALUES = np.zeros(0)
+
+
+@dataclass(frozen=True, eq=False)
+class ScenarioSolution:
+    """One control, and what it does in each scenario.
+
+    ``objective`` is the worst of the scenarios', or their mean; ``scenarios`` are solutions, each
+    with its own replay.
+    """
+
+    scenarios: tuple[Solution, ...]
+    sets: tuple[dict[str, float], ...]
+    objective: float
+    kind: str
+
+    def __getitem__(self, number: int) -> Solution:
+        return self.scenarios[number]
+
+    def __len__(self) -> int:
+        return len(self.scenarios)
+
+    @property
+    def t_end(self) -> float:
+        """End of the horizon [s]."""
+        return self.scenarios[0].t_end
+
+    @property
+    def objectives(self) -> tuple[float, ...]:
+        """The objective of each scenario."""
+        return tuple(one.objective for one in self.scenarios)
+
+    @property
+    def parameters(self) -> dict[str, float]:
+        """The decided parameters."""
+        return self.scenarios[0].parameters
+
+    @property
+    def status(self) -> str:
+        """The solver's word; "inaccurate" if the replay of a scenario is off."""
+        return next((s.status for s in self.scenarios if s.status != "optimal"), "optimal")
+
+    @property
+    def defect(self) -> float:
+        """The largest defect of a scenario."""
+        return max(one.defect for one in self.scenarios)
+
+    @property
+    def stats(self) -> dict[str, Any]:
+        """What the solver says."""
+        return self.scenarios[0].stats
+
+    def input_values(self, path: str, after: float | None = None) -> Any:
+        """Return a decided input over time: the same in all scenarios."""
+        return self.scenarios[0].input_values(path, after)
+
+    @property
+    def report(self) -> str:
+        """All scenarios in words."""
+        lines = [
+            f"{len(self.scenarios)} scenarios, {self.status}, {self.kind} objective "
+            f"{self.objective:.9g}"
+        ]
+        for own, one in zip(self.sets, self.scenarios, strict=True):
+            said = ", ".join(f"{name} = {value:g}" for name, value in own.items())
+            lines.append(f"  {said}: objective {one.objective:.9g}, defect {one.defect:.2e}")
+            lines += [f"    {v.text} is exceeded by {v.amount:.3g}" for v in one.violations]
+        return "\n".join(lines)
+
+    def __str__(self) -> str:
+        return self.report
+
+
+@checked_methods
+@dataclass(frozen=True, eq=False)
+class Scenarios:
+    """A problem for several sets of parameters; ``kind`` is "worst" or "mean"."""
+
+    ocp: OptimalControl
+    sets: tuple[dict[str, float], ...]
+    kind: str
+
+    def solve(
+        self, method: Any = None, *, guess: Any = None, solver: Any = None, progress: bool = False
+    ) -> ScenarioSolution:
+        """Solve for all scenarios at once, and replay each.
+
+        Parameters
+        ----------
+        method, solver, progress
+            As in ``OptimalControl.solve``.
+        guess
+            As there, for all scenarios; or the solution of one of them.
+        """
+        begin = perf_counter()
+        method = first_form(method)
+        solver = Ipopt() if solver is None else solver
+        if solver.separate:
+            raise OptimalControlError("scenarios tie all stages together: use ac.Ipopt().")
+        assembly, unknowns = self._assemble(method, guess, solver)
+        built = perf_counter() - begin
+        iterate = assembly.run(unknowns, _NO_VALUES, None, progress)
+        solutions = tuple(
+            make_solution(assembly, iterate, built, _NO_VALUES, i, self._own(assembly, i, iterate))
+            for i in range(len(self.sets))
+        )
+        found = ScenarioSolution(
+            solutions, self.sets, self.ocp.sense * iterate.objective, self.kind
+        )
+        if not iterate.success:
+            raise explain_failure(assembly, iterate, _NO_VALUES, unknowns, found)
+        check_optimum(assembly, iterate, _NO_VALUES, found)
+        found.defect  # noqa: B018 - every scenario is replayed
+        return found
+
+    def _own(self, assembly: AssembledProgram, number: int, iterate: Iterate) -> float:
+        """Return the objective of one scenario."""
+        total = assembly.parts[number].phase.functionals.first
+        return assembly.own_objective(number, iterate, _NO_VALUES, total)
+
+    def _assemble(
+        self, method: Any, guess: Any, solver: Any
+    ) -> tuple[AssembledProgram, np.ndarray]:
+        problems = []
+        for numbers in self.sets:
+            ocp = settle_modes(with_numbers(self.ocp, numbers))
+            check_problem(ocp, method, solver)
+            problems.append(ocp)
+        functionals = number_totals([_apart(make_functionals(ocp), self.kind) for ocp in problems])
+        parts: list[DiscretePhase] = []
+        scales, first_values, first = [], [], 0
+        for ocp, own in zip(problems, functionals, strict=True):
+            part, scale, values = _discrete(ocp, own, method, guess, first)
+            parts.append(part)
+            scales.append(scale)
+            first_values.append(values)
+            first += part.phase.n
+        links = [_same_decisions(parts[0], other) for other in parts[1:]]
+        extra = 1 if self.kind == "worst" else len(parts)
+        links.append(_sum_up(parts, first, extra))
+        assembly = assemble(parts, scales, solver, links, extra=extra)
+        return assembly, np.concatenate([*first_values, np.zeros(extra)])
+
+
+def make_scenarios(
+    ocp: OptimalControl, sets: Sequence[Mapping[Any, float]], worst: bool, mean: bool
+) -> Scenarios:
+    """Return a problem for several sets of parameters.
+
+    Raises
+    ------
+    OptimalControlError
+        If there are none, their names differ, or it is not said what is to be least.
+    """
+    if worst == mean:
+        raise OptimalControlError("scenarios: say worst=True or mean=True, one of them.")
+    made = tuple({path_of(k): float(v) for k, v in one.items()} for one in sets)
+    if not made or any(set(one) != set(made[0]) for one in made):
+        raise OptimalControlError(
+            "scenarios: give a list of sets with the same parameters in each, such as "
+            '[{"load.m": 1.0}, {"load.m": 2.0}].'
+        )
+    if ocp.symbols.values:
+        raise OptimalControlError("ocp.value(…) is for problems of one scenario.")
+    if ocp.system.chart:
+        raise OptimalControlError(
+            f"'{ocp.system.name}' has closed loops: their bases differ from scenario to scenario."
+        )
+    return Scenarios(ocp, made, "worst" if worst else "mean")
+
+
+def _apart(own: Functionals, kind: str) -> Functionals:
+    """Return functionals whose objective is a total of its own, summed up by another block."""
+    entries = (own.entries[0], *own.entries)  # the objective once more, as a number with a bound
+    zero = dataclasses.replace(entries[0], expression=ca.SX(0))
+    bound = dataclasses.replace(entries[1], upper=0.0, lower=-np.inf if kind == "worst" else 0.0)
+    weights = ca.sparsify(ca.vertcat(ca.SX(1, own.weights.shape[1]), own.weights))
+    summed = (0, *(i + 1 for i in own.summed))
+    return dataclasses.replace(
+        own, entries=(zero, bound, *entries[2:]), weights=weights, summed=summed, apart=True
+    )
+
+
+def _discrete(
+    ocp: OptimalControl, functionals: Functionals, method: Any, guess: Any, first: int
+) -> tuple[DiscretePhase, np.ndarray, np.ndarray]:
+    """Return one scenario made discrete, the scales of its rows, and its first unknowns."""
+    plant = make_plant(ocp)
+    initial = make_initial_conditions(plant)
+    part = discretize(plant, method, make_mesh(plant, method), initial, functionals, first=first)
+    horizon = part.phase.horizon
+    made = make_guess(plant, horizon, initial, guess)
+    scale = row_scale(plant, made, horizon.common(horizon.guess), part.phase.m_of(0))
+    return part, scale, fill_unknowns(part, made)
+
+
+def _decided(part: DiscretePhase) -> np.ndarray:
+    """Return the numbers of the unknowns that are decided before a scenario is known."""
+    phase = part.phase
+    controls = [np.unique(phase.windows[own]) for own in phase.layout.u]
+    laws = phase.windows[phase.layout.x[phase.plant.n_system :], 0]
+    return np.unique(np.concatenate([phase.globals, laws, *controls])).astype(int)
+
+
+def _same_decisions(
+    one: DiscretePhase, other: DiscretePhase
+) -> tuple[Block, np.ndarray, np.ndarray]:
+    """Return the block that keeps the decisions of two scenarios equal."""
+    pair = np.vstack([_decided(one), _decided(other)])
+    w, d, v = ca.SX.sym("w", 2), ca.SX.sym("d", 1), ca.SX.sym("v", 0)
+    sums = ca.SX(ca.DM.zeros(one.phase.functionals.count))
+    function = ca.Function("same", [w, d, v], [w[1] - w[0], sums])
+    zeros = np.zeros(pair.shape[1])
+    labels = [(0.0, "one decision in all scenarios")]
+    return Block(function, pair, np.zeros((1, pair.shape[1])), labels), zeros, zeros
+
+
+def _sum_up(
+    parts: Sequence[DiscretePhase], first: int, extra: int
+) -> tuple[Block, np.ndarray, np.ndarray]:
+    """Return the block of one γ above every objective, or of one for each that equals it.
+
+    It adds -γ to the total J_s of each scenario, and the mean of all γ to the objective.
+    """
+    count = parts[0].phase.functionals.count
+    w, d, v = ca.SX.sym("w", extra), ca.SX.sym("d", 1), ca.SX.sym("v", 0)
+    sums = ca.SX.zeros(count)
+    sums[0] = ca.sum1(w) / extra
+    for i, part in enumerate(parts):
+        sums[part.phase.functionals.first] -= w[min(i, extra - 1)]
+    function = ca.Function("sum_up", [w, d, v], [ca.SX(0, 1), ca.densify(sums)])
+    none, numbers = np.zeros(0), first + np.arange(extra)
+    return Block(function, numbers[:, None], np.zeros((1, 1))), none, none

@@ -1,0 +1,314 @@
+"""Rodas4: a one-step method, so that nothing is lost where a segment begins anew.
+
+A step is one call of a Function; Python sees an error and an alert. Only an alert costs more: the
+event is located on the dense output, then the step is done again to that instant, so that the point
+has the full order, and the instant is corrected by g/ġ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from acausal.events.event_location import Look, Seen, locate, rising
+from acausal.events.event_round import OPEN
+from acausal.numerics.function_buffer import FunctionBuffer
+from acausal.simulation.integrators.protocol import TOO_SMALL, FoundEvent, Method, first_step
+from acausal.simulation.integrators.rosenbrock_step import end_rates, step_functions
+from acausal.simulation.solvers import Rodas4
+
+if TYPE_CHECKING:
+    from acausal.events.mode_systems import ModeSystem
+    from acausal.simulation.run import Run
+
+_SAFETY, _SHORTEST, _LONGEST = 0.9, 0.2, 5.0  # of the step length, from one step to the next
+_ROUNDING = 16.0 * np.finfo(float).eps  # of the time: no step is shorter
+_CORRECTIONS = 6  # of the instant of an event
+_STRAYS = 0.05  # of its change over a step: what an indicator may be wrong by on the dense output
+_NEAR = 1e3  # tolerances: dips this near to zero are uncertain on the dense output, of order 3
+_STRETCH = 1.0 + 1e-9  # of the step: what is left to the end, if it is no more than this
+
+Found = tuple[float, tuple[int, ...]]
+
+
+class _Buffers:
+    """The arguments and results of the step, by name.
+
+    ``dense`` and ``watched`` are what the dense outputs of y and of the indicators g are made of.
+    """
+
+    def __init__(self, call: FunctionBuffer, run: Run) -> None:
+        self.t, self.y, self.c, p, self.h, rtol, self.atol, self.g, self.scale = call.arguments
+        p[:], rtol[:] = run.p, run.rtol
+        self.verdict, self.y1, d2, d3, watched = call.results
+        columns = watched.reshape(-1, len(self.g)) if len(self.g) else np.zeros((5, 0))
+        self.g1, w2, w3, self.sizes, self.rounding = columns
+        self.dense, self.watched = (self.y, self.y1, d2, d3), (self.g, self.g1, w2, w3)
+
+
+class Rodas4Method(Method):
+    """Integrates M y' = (ode, alg), y = (x, z)."""
+
+    name = "Rodas4"
+
+    def __init__(self, run: Run, form: ModeSystem, options: Rodas4) -> None:
+        super().__init__(run, form)
+        self.refused = 0
+        self._longest = options.max_step or np.inf
+        made = step_functions(form.system, run.p, run.inputs)
+        self._call = FunctionBuffer(made.step)
+        self._reach = FunctionBuffer(made.reach, self._call.arguments[:4])
+        self._b = b = _Buffers(self._call, run)
+        b.atol[:] = run.atol * np.asarray(form.system.nominal_x, dtype=float)
+        self._least = np.zeros(len(b.g))
+        self._wanted = 0.0  # the step length that the error allows
+        self._end = 0.0  # of the stretch with these constants
+        self._ended = False  # y1 is the end of a step that was taken
+
+    def begin(self, t: float, x: np.ndarray, z: np.ndarray, end: float) -> str:
+        """Begin at a point."""
+        b = self._b
+        b.c[:] = self.constants.values
+        b.y[: self.n], b.y[self.n :] = x, z
+        self.t, self._end, self._ended = t, end, False
+        if not self._wanted > 0.0:
+            self._wanted = first_step(self, end)
+        return ""
+
+    def reached(self) -> tuple[float, np.ndarray, np.ndarray]:
+        """Return the end of the last step that was taken: t, x, z."""
+        y = (self._b.y1 if self._ended else self._b.y).copy()
+        return self.t, y[: self.n], y[self.n :]
+
+    def watch(self) -> None:
+        """Look at the indicators where it begins, and solve z there."""
+        b = self._b
+        g, _, sizes, _, z = self.ode.look(self.t, b.y[: self.n], b.y[self.n :], b.c)
+        self.run.see(sizes)
+        b.y[self.n :], b.g[:] = z, g
+        self._least = self.run.rtol * self.run.scale  # what has died out below is not followed
+        b.scale[:] = np.maximum(np.maximum(b.scale, sizes), self._least)
+
+    def step(self, end: float) -> str:
+        """Take a step that the error allows."""
+        b, t = self._b, self.t
+        if self._ended:
+            b.y[:] = b.y1
+            if len(b.g):
+                b.g[:] = b.g1
+                np.maximum(b.sizes, self._least, out=b.scale)
+            self._ended = False
+        left, cut, refused = end - t, False, False
+        shortest = _ROUNDING * max(abs(t), abs(end) * 1e-3)
+        h = max(min(self._wanted, self._longest), shortest)
+        if left < 2.0 * h:  # no short step at the end
+            h, cut = left if left <= max(h * _STRETCH, 2.0 * shortest) else 0.5 * left, True
+        while True:
+            self._try(t, h)
+            self.taken += 1
+            error, _, open_rows = b.verdict.tolist()
+            if error <= 1.0 and open_rows <= OPEN:
+                break
+            refused, cut = True, False
+            self.refused += 1
+            h *= self._shorter(error)
+            if h <= shortest or self.run.interruption.asked:
+                return TOO_SMALL
+        grown = h * min(_LONGEST, max(_SHORTEST, _SAFETY * max(error, 1e-10) ** -0.25))
+        if refused:
+            grown = min(grown, h)
+        if not cut or grown > self._wanted or refused:
+            self._wanted = grown
+        self.t0, self.t, self._ended = t, end if h >= left else t + h, True
+        return ""
+
+    def _try(self, t: float, h: float) -> None:
+        self._b.t[0], self._b.h[0] = t, h
+        self._call.run_to(self._b.verdict)
+
+    @staticmethod
+    def _shorter(error: float) -> float:
+        """Return by what a step is shortened that was refused, by its error or as not solved."""
+        return max(_SHORTEST, float(_SAFETY * error**-0.25)) if error > 1.0 else _SHORTEST
+
+    def at(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return the states of the dense output, and their slopes."""
+        b, h = self._b, self.t - self.t0
+        value, slope = _cubic((t - self.t0) / h, *b.dense)
+        return value[: self.n], slope[: self.n] / h
+
+    def _solved(self, at: float) -> np.ndarray:
+        """Return the dense output inside the step, with z solved there."""
+        b = self._b
+        y, _ = _cubic((at - self.t0) / (self.t - self.t0), *b.dense)
+        y[self.n :] = self.ode.solve(at, y[: self.n], y[self.n :], b.c)
+        return y
+
+    def output(self, t: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return a point inside the step, by a step of its own, of full order.
+
+        Its few steps of Newton's method may end away from any solution, as with a diode of
+        exponential law: then it is the dense output, with z solved patiently.
+        """
+        y = self._b.y1
+        if t < self.t:
+            y, left = self._reach.results
+            self._b.t[0], self._reach.arguments[4][0] = self.t0, t - self.t0
+            self._reach.run()
+            if not (np.isfinite(y).all() and left[0] <= OPEN):
+                y = self._solved(t)
+        y = y.copy()
+        return y[: self.n], y[self.n :]
+
+    def event(self) -> FoundEvent | None:
+        """Return the first event in the last step, with a point of full order."""
+        b, event = self._b, None
+        while b.verdict[1]:
+            found = self._pursue(self._dense_look(), _NEAR * self.run.rtol)
+            if found is None:
+                break
+            if found[1]:
+                event = self._redo(found) or self._locate_again()
+                break
+            self._try(self.t0, found[0] - self.t0)  # a near miss: the full order must decide
+            if not b.verdict[2] <= OPEN:
+                self._try(self.t0, self.t - self.t0)
+                break
+            self.t = found[0]
+        if event is None and self.t >= self._end:
+            self.run.see(np.maximum(b.sizes, self._least))
+        return event
+
+    def _ends(self, t: float) -> tuple[Seen, Seen]:
+        """Return times, indicators and rates of their polynomials at the ends of a step to t."""
+        b, h = self._b, t - self.t0
+        first, last = end_rates(*b.watched)
+        return (self.t0, b.g.copy(), first / h), (t, b.g1.copy(), last / h)
+
+    def _dense_look(self) -> Look:
+        """Return what looks at the indicators inside the step, on their polynomials."""
+        b, t, h = self._b, self.t0, self.t - self.t0
+        parts = [v.copy() for v in b.watched]
+
+        def look(at: float) -> tuple[np.ndarray, np.ndarray]:
+            value, slope = _cubic((at - t) / h, *parts)
+            return value, slope / h
+
+        return look
+
+    def _full_look(self, at: float) -> tuple[np.ndarray, np.ndarray]:
+        """Look at the indicators by a step of its own, of full order."""
+        self._try(self.t0, at - self.t0)
+        _, (_, g, rates) = self._ends(at)
+        return g, rates
+
+    def _pursue(self, look: Look, near: float) -> Found | None:
+        """Return the first event in the step and the relations that change, none if it is near."""
+        ends, run = self._ends(self.t), self.run
+        run.see(self._b.sizes)
+        return locate(look, *ends, run.scale, run.bands(self._b.rounding), near)
+
+    def _locate_again(self) -> FoundEvent | None:
+        """Locate an event by steps of full order, where the dense output strays.
+
+        Beside states of tiny time constants (the current of a diode of 1e-5 Ω into a capacitor)
+        what the dense output is wrong by is many times the indicator.
+        """
+        with self._end_kept():
+            found = self._pursue(self._full_look, 0.0)
+            if found is None:
+                return None
+            self._try(self.t0, found[0] - self.t0)
+            y = self._b.y1.copy()
+            if not self._b.verdict[2] <= OPEN:
+                y[self.n :] = self.ode.solve(found[0], y[: self.n], y[self.n :], self._b.c)
+            return FoundEvent(*found, y[: self.n], y[self.n :])
+
+    @contextmanager
+    def _end_kept(self) -> Iterator[None]:
+        """Have the results of the last step back after others have been tried."""
+        kept = [part.copy() for part in self._call.results]
+        try:
+            yield
+        finally:
+            for part, value in zip(self._call.results, kept, strict=True):
+                part[:] = value
+
+    def _redo(self, found: Found) -> FoundEvent | None:
+        """Do a step again to the instant of an event, and correct the instant by secants.
+
+        None where the indicators are others there than on the dense output.
+        """
+        b, t, now, (stop, fired) = self._b, self.t0, self.t, found
+        band, (_, _, first) = self.run.bands(b.rounding), self._ends(now)[0]
+        rises = rising(first)
+        armed = [k for k in fired if b.g[k] > band[k] or rises[k]]
+        reached = b.y1.copy() if stop == now else None
+        resolution = _ROUNDING * max(abs(t), abs(stop))
+        with self._end_kept():
+            last = (stop, b.g)
+            changes = {k: abs(float(b.g1[k] - b.g[k])) for k in fired}
+            for number in range(_CORRECTIONS + 1):
+                if stop - t <= resolution:
+                    break
+                self._try(t, stop - t)
+                if not b.verdict[2] <= OPEN:
+                    reached = None
+                    break
+                _, (_, g, rates) = self._ends(stop)
+                if number == 0 and self._strays(armed, changes, band, rates):
+                    return None
+                reached = b.y1.copy()
+                if not armed:
+                    break
+                if number:
+                    rates = (g - last[1]) / (stop - last[0])
+                last = (stop, g)
+                move = min((-g[k] / rates[k] for k in armed if rates[k] < 0.0), default=0.0)
+                if abs(move) <= resolution or number == _CORRECTIONS:
+                    break  # what is reached is at the instant
+                if not t < stop + move <= now:
+                    return None
+                stop += float(move)
+        y = self._solved(stop) if reached is None else reached
+        return FoundEvent(stop, fired, y[: self.n], y[self.n :])
+
+    def blur(self, event: FoundEvent) -> float:
+        """Return how well the instant of an event is known [s], from what indicators are wrong by.
+
+        These are of those that magnify what states are wrong by. One that moves by less than that
+        in the step says nothing of the instant.
+        """
+        b, (stop, fired, x, z) = self._b, event
+        allowed = np.sqrt(self.run.rtol) * b.scale
+        wrong = self.ode.magnified(stop, x, z, b.c, b.atol + self.run.rtol * np.abs(x))
+        rates, step = np.abs(self._dense_look()(stop)[1]), self.t - self.t0
+        fast = [k for k in fired if wrong[k] > allowed[k] > 0.0]
+        return max(
+            (float(allowed[k] / rates[k]) for k in fast if allowed[k] < rates[k] * step),
+            default=0.0,
+        )
+
+    def _strays(
+        self, armed: list[int], changes: dict[int, float], band: np.ndarray, rates: np.ndarray
+    ) -> bool:
+        """Whether an indicator is not where the dense output had it, after a step of full order.
+
+        One that was armed is at its zero and falls; another, where it leaves its band.
+        """
+        for k, change in changes.items():
+            beyond = float(self._b.g1[k]) + (0.0 if k in armed else float(band[k]))
+            if abs(beyond) > _STRAYS * change or (k not in armed and beyond > 0.5 * band[k]):
+                return True
+        return any(rates[k] > 0.0 for k in armed)
+
+
+def _cubic(
+    s: float, y0: np.ndarray, y1: np.ndarray, d2: np.ndarray, d3: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the dense output at a part s of a step, and its slope by s."""
+    inner = y1 + (1.0 - s) * (d2 + s * d3)
+    return (1.0 - s) * y0 + s * inner, inner - y0 + s * ((1.0 - 2.0 * s) * d3 - d2)

@@ -1,0 +1,78 @@
+"""A car drives a straight, a hairpin and a straight in the least time, with one wing for all.
+
+Three phases, each with its own curvature; the wing is a parameter of all: it presses the tyres down
+in the bend and brakes on the straights. What to see: wide, to the apex, wide again.
+"""
+
+from collections.abc import Iterator
+from math import pi
+from pathlib import Path
+from typing import Any
+
+import casadi as ca
+import numpy as np
+
+import acausal as ac
+from domains import signal
+
+RADIUS, STRAIGHT, HALF = 25.0, 120.0, 4.0
+SECTIONS = ((STRAIGHT, 0.0), (pi * RADIUS, 1 / RADIUS), (STRAIGHT, 0.0))  # length [m], curvature
+
+
+class Car(ac.Component):
+    """A mass point on a track of curvature kappa: s along it, n to the left, chi its heading."""
+
+    push, turn = ac.ports(signal.Input, 2)  # accelerations along and across
+    kappa: ac.Parameter = ac.parameter("1/m", "Curvature of the track", 0.0)
+    wing: ac.Parameter = ac.parameter("1/m", "Downforce over mass and v²", 0.004)
+    s, n = (ac.variable("m", start=0.0, nominal=size) for size in (100.0, HALF))
+    chi, v = ac.variable("rad", start=0.0), ac.variable("m/s", start=20.0, nominal=20.0)
+
+    def equations(self) -> Iterator[Any]:
+        along = self.v * ca.cos(self.chi) / (1 - self.kappa * self.n)
+        yield ac.der(self.s) == along
+        yield ac.der(self.n) == self.v * ca.sin(self.chi)
+        yield ac.der(self.chi) == self.turn / self.v - self.kappa * along
+        yield ac.der(self.v) == self.push - (0.001 + 0.15 * self.wing) * self.v**2
+
+
+def section(m: ac.Model, number: int) -> ac.OptimalControl:
+    time, bend = ac.free(guess=5.0 * (number + 1), lower=0.5), SECTIONS[number][1]
+    ocp = ac.OptimalControl(m, t_end=time, parameters={"car.kappa": bend})
+    ocp.control("car.push", -15, 5)
+    ocp.control("car.turn", -15, 15)
+    ocp.parameter("car.wing", 0.0, 0.02, guess=0.004)
+    ocp.bound("car.n", -HALF, HALF)
+    push, turn, wing, v = (ocp[f"car.{name}"] for name in ("push", "turn", "wing", "v"))
+    ocp.bound(ca.sqrt(push**2 + turn**2 + 1e-6) / (9.81 + wing * v**2), upper=1.0, name="grip")
+    ocp.final("car.s", sum(length for length, _ in SECTIONS[: number + 1]))
+    ocp.minimize(ocp.t_end - ocp.t_start)
+    return ocp
+
+
+def main(output: Path | None = None) -> float:
+    """Return the least time [s]."""
+    m = ac.Model("track")
+    m.car = Car()
+    lap = ac.Phases(*(section(m, number) for number in range(3)))
+    sol = lap.solve(ac.Collocation(intervals=25), refine=1e-4)
+    print(f"{sol.t_end:.3f} s, wing {sol[0].parameters['car.wing']:.4f} 1/m, {sol.status}")
+    if output is not None:
+        import matplotlib.pyplot as plt
+
+        output.mkdir(parents=True, exist_ok=True)
+        s, n, v = (np.concatenate([p[f"car.{x}"] for p in sol.phases]) for x in "snv")
+        turned = np.clip((s - STRAIGHT) / RADIUS, 0.0, pi)
+        figure, ax = plt.subplots(figsize=(8, 4), layout="constrained")
+        for r in (RADIUS - HALF, RADIUS + HALF, RADIUS - n):
+            x = r * np.sin(turned) - np.abs(s - turned * RADIUS - STRAIGHT)
+            ax.plot(x, -r * np.cos(turned), color="black")
+        figure.colorbar(ax.scatter(x, -r * np.cos(turned), c=v, s=6, zorder=3), label="v [m/s]")
+        ax.set(aspect="equal", title=f"The fastest way, {sol.t_end:.2f} s")
+        figure.savefig(output / "racing_line.png", dpi=120)
+        print(f"picture: {output / 'racing_line.png'}")
+    return sol.t_end
+
+
+if __name__ == "__main__":
+    main(Path("build"))

@@ -1,0 +1,98 @@
+"""Random models in C and in Python: the same events, and errors of the same size.
+
+    python -m tests.fuzz.compiled_runs 0 300
+
+An error is what a run is off one at rtol 1e-10; that in C may be three times that of Python.
+"""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+import acausal as ac
+from acausal.errors import AcausalError
+from acausal.export import compilers
+from tests.fuzz.recipes import Recipe, recipe
+
+POINTS = 40
+RTOL, ATOL = 1e-6, 1e-8
+SLACK = 1e-8  # of the largest value: a tenth of the tolerance's hundredth, where both are as good
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What was found of a seed: "same", "refused" (by both), "not in C", or what differs."""
+
+    seed: int
+    verdict: str
+    text: str = ""
+
+
+def compare(seed: int) -> Compared:
+    """Run a random model by both engines."""
+    made = recipe(seed)
+    model, _ = made.build()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            system = ac.compile(model)
+            usual = _run(made, system)
+        except AcausalError as error:
+            return Compared(seed, "refused", type(error).__name__)
+        try:
+            compiled = _run(made, system, compiled=True)
+        except ac.errors.ExportError as error:
+            return Compared(seed, "not in C", str(error))
+        except AcausalError as error:
+            return Compared(seed, "fails in C", str(error))
+        told = [[(e.component, e.text) for e in res.events] for res in (usual, compiled)]
+        if told[0] != told[1]:
+            return Compared(seed, "events", f"{len(told[0])} and {len(told[1])}")
+        try:
+            fine = _run(made, system, rtol=1e-10, atol=1e-12)
+        except AcausalError as error:
+            return Compared(seed, "same", f"no reference: {type(error).__name__}")
+    return _errors(made, usual, compiled, fine)
+
+
+def _run(made: Recipe, system: ac.System, **options: Any) -> ac.Result:
+    given = {"n": POINTS, "rtol": RTOL, "atol": ATOL, "start": made.start, "guess": made.guess}
+    return system.simulate(made.t_end, **{**given, **options})
+
+
+def _errors(made: Recipe, usual: ac.Result, compiled: ac.Result, fine: ac.Result) -> Compared:
+    grid, worst = np.linspace(0.0, made.t_end, POINTS + 1), ""
+    for path in made.probes:
+        values = []
+        for res in (usual, compiled, fine):
+            at = np.minimum(np.searchsorted(res.t, grid - 1e-12 * made.t_end), len(res.t) - 1)
+            values.append(np.asarray(res[path])[at])
+        size = float(np.max(np.abs(values[2])))
+        errors = [float(np.max(np.abs(value - values[2]))) for value in values[:2]]
+        if not errors[1] <= 3.0 * errors[0] + SLACK * size + ATOL:
+            worst = f"{path}: {errors[1]:.1e} in C, {errors[0]:.1e} in Python, of {size:.1e}"
+    return Compared(made.seed, "error" if worst else "same", worst)
+
+
+def main(first: int, last: int) -> int:
+    """Print what differs, and how many there were of each verdict."""
+    counts: dict[str, int] = {}
+    compilers.FLAGS = ("-O0", *compilers.FLAGS[1:])  # the same numbers, compiled in a third
+    for seed in range(first, last):
+        found = compare(seed)
+        if seed % 10 == 9:
+            print(f"up to {seed}: {counts}", flush=True)
+        counts[found.verdict] = counts.get(found.verdict, 0) + 1
+        if found.verdict not in ("same", "refused"):
+            print(f"{seed} {recipe(seed).family}: {found.verdict}, {found.text}", flush=True)
+    print(counts)
+    return sum(n for verdict, n in counts.items() if verdict not in ("same", "refused"))
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main(int(sys.argv[1]), int(sys.argv[2]))))

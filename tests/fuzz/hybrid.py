@@ -1,0 +1,147 @@
+"""Random hybrid models in other ways: cut anywhere, with another engine, on another output grid.
+
+``make fuzz OF=hybrid N=300`` runs many. A run that is cut and gone on with, at a time by lot or at
+an instant of its events, has the events and the end of the whole; so has one with more or fewer
+outputs, and one with the other integrator. Where a run at a tighter tolerance ends elsewhere too
+the model is *unclear*, as where impacts magnify what instants are wrong by: it is not compared. Of
+impacts that come to rest the number is not: how many are waited for hangs on the length of a run.
+"""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+import acausal as ac
+from acausal.errors import AcausalError
+from library import blocks as bl
+from tests.fuzz import analyses, sticking_chains
+from tests.fuzz.checks import Finding
+from tests.fuzz.recipes import Bench, Recipe
+
+USUAL = {"rtol": 1e-8, "atol": 1e-10}
+FINE = {"rtol": 1e-10, "atol": 1e-12}
+SAME = 1e-5  # of the range: a thousand tolerances
+POINTS = 12
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What a run ends with: the probes, and how often each part has changed."""
+
+    values: np.ndarray
+    ranges: np.ndarray
+    events: dict[str, int]
+
+
+def late(seed: int) -> Recipe:
+    """Draw a signal that is sampled, comes late and is compared: ticks, delays and relations."""
+    b = Bench(seed)
+    b.add(bl.Sine, {"y": "u"}, amplitude=b.real(), f=b.real(0.3, 2.0))
+    b.add(bl.Sampler, {"u": "u", "y": "s"}, sample_period=b.real(0.03, 0.2))
+    b.add(bl.FixedDelay, {"u": b.pick(["u", "s"]), "y": "d"}, delay_time=b.real(0.05, 0.4))
+    b.add(bl.FirstOrder, {"u": "d", "y": "x"}, "y", T=b.real(0.1, 0.5))
+    b.add(bl.Hysteresis, {"u": "x", "y": "h"}, u_low=-0.1, u_high=b.real(0.05, 0.2))
+    b.add(bl.Timer, {"u": "h", "y": "t"}, "y")
+    return b.recipe("late", seed, b.real(0.8, 1.6))
+
+
+def recipe(seed: int) -> Recipe:
+    """Return a random hybrid model."""
+    families: tuple[Callable[[int], Recipe], ...] = (
+        *analyses.FAMILIES,
+        sticking_chains.chain,
+        late,
+    )
+    return families[seed % len(families)](seed)
+
+
+def check(seed: int) -> list[Finding]:
+    """Return where a model ends elsewhere, or has other events, in another way."""
+    made = recipe(seed)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            return _compare(made)
+        except AcausalError:
+            return []  # refused by name: other generators look at that
+        except Exception as error:
+            text = f"{type(error).__name__}: {error}".splitlines()[0]
+            return [Finding(seed, f"untyped error ({made.family})", text)]
+
+
+def _compare(made: Recipe) -> list[Finding]:
+    system = ac.compile(made.build()[0])
+    given = {"start": made.start, "guess": made.guess}
+    whole = system.simulate(made.t_end, n=POINTS, **USUAL, **given)
+    first = _ending(made, [whole])
+    ways: dict[str, Callable[[], list[ac.Result]]] = {
+        "two outputs": lambda: [system.simulate(made.t_end, n=1, **USUAL, **given)],
+        "many outputs": lambda: [system.simulate(made.t_end, n=337, **USUAL, **given)],
+        "IDA": lambda: [system.simulate(made.t_end, n=POINTS, solver=ac.IDAS(), **USUAL, **given)],
+    }
+    for label, t in _cuts(made, whole).items():
+        ways[label] = lambda t=t: _cut(system, made, t, given)
+    wrong: list[tuple[str, str]] = []
+    for label, run in ways.items():
+        try:
+            words = _differs(first, _ending(made, run()))
+        except AcausalError as error:
+            words = f"{type(error).__name__}: {error}".splitlines()[0]
+        wrong += [(label, words)] if words else []
+    if not wrong:
+        return []
+    fine = system.simulate(made.t_end, n=POINTS, **FINE, **given)
+    if _differs(first, _ending(made, [fine])):
+        return []
+    return [Finding(made.seed, f"{label} ({made.family})", words[:250]) for label, words in wrong]
+
+
+def _cuts(made: Recipe, whole: ac.Result) -> dict[str, float]:
+    """Return where a run is cut: anywhere, at an event, and a rounding beside one."""
+    rng = np.random.default_rng([made.seed, 7])
+    found = {"cut anywhere": float(rng.uniform(0.05, 0.95)) * made.t_end}
+    inside = [e.time for e in whole.events if 1e-3 < e.time / made.t_end < 1 - 1e-3]
+    if inside:
+        at = float(rng.choice(inside))
+        found |= {"cut at an event": at, "cut after an event": at * (1.0 + 1e-12)}
+    return found
+
+
+def _cut(system: ac.System, made: Recipe, t: float, given: dict[str, Any]) -> list[ac.Result]:
+    before = system.simulate(t, n=POINTS, **USUAL, **given)
+    return [before, system.simulate(made.t_end, start=before, n=POINTS, **USUAL)]
+
+
+def _ending(made: Recipe, runs: list[ac.Result]) -> Ending:
+    probes = [p for p in made.probes if np.ndim(runs[-1][p]) == 1]
+    events: dict[str, int] = {}
+    for run in runs:
+        resting = {e.component for e in run.events if e.text.startswith("comes to rest")}
+        for event in run.events:
+            if event.component in resting:
+                continue
+            events[event.component] = events.get(event.component, 0) + 1
+    values = np.array([float(runs[-1][p][-1]) for p in probes])
+    return Ending(values, np.array([max(np.ptp(r[p]) for r in runs) for p in probes]), events)
+
+
+def _differs(first: Ending, other: Ending) -> str:
+    """Return what differs in words, nothing if all is the same."""
+    off = np.abs(first.values - other.values)
+    limit = SAME * (np.maximum(first.ranges, other.ranges) + np.abs(first.values) + 1e-3)
+    if not np.all(off <= limit):
+        worst = int(np.argmax(off / limit))
+        return f"{other.values[worst]:.9g} is not {first.values[worst]:.9g}, of probe {worst}"
+    if first.events != other.events:
+        apart = {
+            name: (first.events.get(name, 0), other.events.get(name, 0))
+            for name in {*first.events, *other.events}
+            if first.events.get(name) != other.events.get(name)
+        }
+        return f"numbers of events {apart}"
+    return ""

@@ -1,0 +1,33 @@
+"""Random hybrid models: cut anywhere, with the other engine, on any output grid the same run.
+
+``make fuzz OF=hybrid`` runs more; a seed that finds something becomes a test.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.fuzz import hybrid
+
+SEEDS, GROUP = 54, 9  # a group has one of each family
+LATER = [pytest.param(first, marks=pytest.mark.slow) for first in range(GROUP, SEEDS, GROUP)]
+
+
+@pytest.mark.parametrize("first", [0, *LATER])
+def test_random_hybrid_models_end_alike_in_all_ways(first):
+    found = [finding for seed in range(first, first + GROUP) for finding in hybrid.check(seed)]
+    assert not found, "\n".join(map(str, found))
+
+
+def ending(value: float, count: int) -> hybrid.Ending:
+    return hybrid.Ending(np.array([value]), np.array([1.0]), {"part": count})
+
+
+@pytest.mark.parametrize(
+    ("value", "count", "words"), [(1.0, 2, ""), (1.1, 2, "1.1 is not 1"), (1.0, 3, "numbers of")]
+)
+def test_an_ending_that_differs_is_found(value, count, words):
+    found = hybrid._differs(ending(1.0, 2), ending(value, count))
+    assert found.startswith(words)
+    assert bool(found) == bool(words)

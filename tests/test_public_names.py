@@ -1,0 +1,66 @@
+"""What a user sees first: few names at the top level, values that say in a line what they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import acausal as ac
+from library import electrical as el
+
+MOST = 81
+"""Names at the top level. Seventy would be enough: this number only shrinks."""
+
+LONGEST = 160
+"""Letters of a value as a console shows it."""
+
+
+def circuit() -> ac.Model:
+    m = ac.Model("rc")
+    m.src, m.gnd = el.ConstantVoltage(V=5.0), el.Ground()
+    m.r, m.c = el.Resistor(R=1e3), el.Capacitor(C=1e-6)
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.c.p)
+    m.connect(m.c.n, m.src.n, m.gnd.p)
+    return m
+
+
+def values() -> dict[str, Any]:
+    model = circuit()
+    system = ac.compile(model)
+    res = system.simulate(1e-3)
+    return {
+        "model": model,
+        "part": model.r,
+        "quantity": model.r.v,
+        "system": system,
+        "result": res,
+        "point": res.final,
+        "events": res.events,
+        "start": system.initialize(),
+        "linear": system.linearize(),
+        "graph": system.graph,
+        "tree": system.tree,
+        "equations": system.equations,
+        "textbook": system.textbook,
+        "parameters": system.parameters,
+        "sweep": ac.sweep(system, {"r.R": [1e3, 2e3]}, t_end=1e-3),
+    }
+
+
+def test_the_top_level_has_few_names_and_one_error() -> None:
+    assert len(ac.__all__) <= MOST
+    errors = [name for name in ac.__all__ if name.endswith(("Error", "Warning"))]
+    assert errors == ["AcausalError"]
+
+
+def test_values_say_in_a_line_what_they_are() -> None:
+    shown = {name: repr(value) for name, value in values().items()}
+    long = {name: text for name, text in shown.items() if len(text) > LONGEST or "\n" in text}
+    assert long == {}
+
+
+@pytest.mark.parametrize("name", ["holds", "linearise", "Form", "ABSOLUTE"])
+def test_words_that_were_two_things_are_gone(name: str) -> None:
+    assert not hasattr(ac, name)
