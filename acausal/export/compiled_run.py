@@ -63,6 +63,10 @@ def refuse_compiled(run: Run) -> None:
     reason = ""
     if solver is not None and not isinstance(solver, Rodas4):
         reason = f"{type(solver).__name__} is not in C: leave the solver out, or use Rodas4"
+    elif foreign := [
+        p for p, own in system.names.components.items() if getattr(own.kind, "foreign", False)
+    ]:
+        reason = f"{listed(foreign)} are FMUs, whose equations stay in their own libraries"
     elif not system.states:
         reason = "the model has no states"
     elif places := system.switching.places("delay"):
