@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 KINDS = ("relation", "mode", "pulse", "initial", "terminal", "discrete", "impulse")
 
 _MANY = 40
-"""Unknowns from which outputs come from the polynomials of steps: with fewer a step of their own, of
-full order, costs little."""
+"""Unknowns from which outputs come from the polynomials of steps; with fewer a step of their own,
+of full order, costs little."""
 
 _TYPES = """\
 typedef struct { int jumps, target, value; } ac_step_of;
