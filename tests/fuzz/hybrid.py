@@ -82,7 +82,7 @@ def _compare(made: Recipe) -> list[Finding]:
     ways: dict[str, Callable[[], list[ac.Result]]] = {
         "two outputs": lambda: [system.simulate(made.t_end, n=1, **USUAL, **given)],
         "many outputs": lambda: [system.simulate(made.t_end, n=337, **USUAL, **given)],
-        "IDA": lambda: [system.simulate(made.t_end, n=POINTS, solver=ac.IDAS(), **USUAL, **given)],
+        "IDA": lambda: [system.simulate(made.t_end, n=POINTS, solver=ac.IDA(), **USUAL, **given)],
     }
     for label, t in _cuts(made, whole).items():
         ways[label] = lambda t=t: _cut(system, made, t, given)

@@ -48,7 +48,7 @@ def spool() -> ac.Model:
     return m
 
 
-@pytest.mark.parametrize("solver", [None, ac.IDAS()], ids=["Rodas4", "IDAS"])
+@pytest.mark.parametrize("solver", [None, ac.IDA()], ids=["Rodas4", "IDA"])
 def test_each_stop_of_a_preloaded_spool_lets_go_and_catches_once(solver):
     """They begin to touch, and let go once and catch once in a period: no flip at a release.
 

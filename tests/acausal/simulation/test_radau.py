@@ -148,9 +148,9 @@ def test_stiff_problems_end_within_their_tolerance(law, begin, end, known, small
 
 @pytest.mark.slow
 def test_the_ring_modulator_ends_within_its_tolerance():
-    """15 states, C_s = 2e-12 F; relative error of the components as the set counts."""
+    """15 states, C_s = 2e-12 F; 6.2 digits of the smallest component measured, 2.7 at 1e-4."""
     found = end_of(problem(ring_modulator, [0.0] * 15), 1e-3, 1e-7, 1e-10)
-    assert np.max(np.abs(found / np.array(RING) - 1)) < 1e-3
+    assert np.max(np.abs(found / np.array(RING) - 1)) < 1e-5
 
 
 class Ball(ac.Component):
