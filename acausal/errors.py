@@ -120,12 +120,20 @@ class ExportError(AcausalError):
     """A model cannot leave the tool as C or as an FMU, or no compiler was found to do it with."""
 
 
+class FMUError(AcausalError):
+    """An FMU cannot be read, loaded or used as asked, or it has failed in a run."""
+
+
 class FileFormatError(AcausalError):
     """A file is not one of ours, is damaged, or is from a format that cannot be read."""
 
 
 class AcausalWarning(UserWarning):
     """Root of all warnings issued by acausal."""
+
+
+class FMUWarning(AcausalWarning):
+    """What an FMU says in its log: it is foreign code, and these are its own words."""
 
 
 class UngroundedWarning(AcausalWarning):

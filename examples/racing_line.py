@@ -23,8 +23,8 @@ class Car(ac.Component):
     """A mass point on a track of curvature kappa: s along it, n to the left, chi its heading."""
 
     push, turn = ac.ports(signal.Input, 2)  # accelerations along and across
-    kappa: ac.Parameter = ac.parameter("1/m", "Curvature of the track", 0.0)
-    wing: ac.Parameter = ac.parameter("1/m", "Downforce over mass and v²", 0.004)
+    kappa: ac.Parameter = ac.parameter("1/m", "Curvature of the track", default=0.0)
+    wing: ac.Parameter = ac.parameter("1/m", "Downforce over mass and v²", default=0.004)
     s, n = (ac.variable("m", start=0.0, nominal=size) for size in (100.0, HALF))
     chi, v = ac.variable("rad", start=0.0), ac.variable("m/s", start=20.0, nominal=20.0)
 

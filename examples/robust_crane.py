@@ -21,7 +21,7 @@ class Crane(ac.Component):
     """A trolley with a prescribed acceleration a, and a load on a rope of length L."""
 
     a: signal.Input = ac.signal_input()
-    L: ac.Parameter = ac.parameter("m", "Length of the rope", 5.0)
+    L: ac.Parameter = ac.parameter("m", "Length of the rope", default=5.0)
     s, v = (ac.variable(unit, "Trolley", start=0.0) for unit in ("m", "m/s"))
     phi, w = (ac.variable(unit, "Rope", start=0.0) for unit in ("rad", "rad/s"))
 

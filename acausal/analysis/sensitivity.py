@@ -165,7 +165,7 @@ def refuse_delays(system: System) -> None:
     Raises
     ------
     SimulationError
-        Naming the components with delays.
+        Naming the components with delays, and FMUs that step by themselves.
     """
     switching = system.switching
     places = switching.places("delay")
@@ -174,6 +174,12 @@ def refuse_delays(system: System) -> None:
         raise SimulationError(
             f"{listed(names)} depends on the past: its derivatives are not computed. Use a "
             "PadeDelay, which is a plain system, or differences of two runs."
+        )
+    steps = [p for p, own in system.names.components.items() if getattr(own.kind, "steps", False)]
+    if steps:
+        raise SimulationError(
+            f"{listed(steps)} depends on the past: an FMU that steps by its own solver has no "
+            "derivatives. Use its Model Exchange, or differences of two runs."
         )
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import ParameterError
+from acausal.events.event_location import SAME, SOLVED
 from acausal.numerics.piecewise import hermite, hermite_slope
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ _CHECKED = (0.6180, 0.2361, 0.8541)  # of a piece, multiples of the golden secti
 # of a period that is a part of the piece looks alike
 _HALVINGS = 32  # of a step, at the most
 _SHARE = 0.3  # of the tolerance that the past may be wrong by
-_ROUNDING = 1e-12  # of a time, or of 1 s: a jump that comes back is this near to when it does
-_SLACK = 1e-9  # by which a lag may leave its limits: rounding
 
 
 def _moves(system: System) -> bool:
@@ -41,7 +40,7 @@ def _moves(system: System) -> bool:
 
 def slack_at(t: float) -> float:
     """Return how near two times are that rounding tells apart only [s]."""
-    return _ROUNDING * max(1.0, abs(t))
+    return SAME * max(1.0, abs(t))
 
 
 class Delays:
@@ -101,8 +100,8 @@ class Delays:
 
     def beyond(self, t: float, lags: np.ndarray) -> str:
         """Return which lag has left its limits, "" if none."""
-        low = lags < self.least * (1.0 - _SLACK)
-        for k in np.flatnonzero(low | (lags > self.most * (1.0 + _SLACK))).tolist():
+        low = lags < self.least * (1.0 - SOLVED)
+        for k in np.flatnonzero(low | (lags > self.most * (1.0 + SOLVED))).tolist():
             return (
                 f"the lag of {self._owners[k]} is {lags[k]:.6g} s at t = {t:.6g} s: outside of "
                 f"its limits, {self.least[k]:.6g} s to {self.most[k]:.6g} s"
@@ -163,7 +162,7 @@ class Delays:
         for k in np.flatnonzero(self.fixed & ((jumps > near) | (bends * self.least > near))):
             self.jumps[k].append(t)
         self._left = lambda: right
-        reach = t - float(self.most.max()) * (1.0 + _SLACK)
+        reach = t - float(self.most.max()) * (1.0 + SOLVED)
         old = max(bisect_left(self.times, reach) - 1, 0)
         del self.times[:old], self.values[:old], self.slopes[:old]
         for times in self.jumps:

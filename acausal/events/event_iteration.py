@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import InitializationError, SimulationError
-from acausal.events.event_location import ROUNDS, still
+from acausal.events.event_location import ROUNDS, SAME, still
 from acausal.events.event_order import due_questions, in_order
 from acausal.events.event_round import EventRound
 from acausal.events.event_texts import describe
@@ -33,7 +33,6 @@ from acausal.events.mode_search import Mark, find_modes
 from acausal.events.mode_systems import ModeSystem, ModeSystems, check_entered
 from acausal.events.relation_flags import Nearness, chattering_error, update_flags
 from acausal.events.storages import restore_stored, solve_in_place, stored_values
-from acausal.events.ticks import SAME
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.algebraic import solve_algebraic
@@ -127,7 +126,7 @@ class EventIteration:
         start = self.mark()
         for k in self.fired:
             self.m[self.relations[k]] = 1.0 - self.m[self.relations[k]]
-        begin = self.mark()
+        begin = self.mark() if self.fired else start
         try:
             settled = self.settle(start)
         except (InitializationError, SimulationError):
@@ -279,6 +278,9 @@ class EventIteration:
         if not len(self.relations):
             return False
         known = self._now()
+        sure = known is not None and not known.doubtful and not self.single
+        if sure and self._counted is not None:
+            return False  # as in most rounds
         if known is not None:
             g, rates, sizes, actives = known.looked
         else:
@@ -286,10 +288,10 @@ class EventIteration:
         counts = actives > 0.5
         if self._counted is None:
             self._counted = counts
+        if sure:
+            return False
         if self.single:
             self.longer = min(2.0 * self.longer, _LONGEST)
-        elif known is not None and not known.doubtful:
-            return False
         scale = np.maximum(sizes, self.scale) if len(self.scale) == len(sizes) else sizes
         fresh = set(np.flatnonzero(counts & ~self._counted).tolist())
         near = Nearness(
@@ -355,19 +357,17 @@ class EventIteration:
 
     def mark(self) -> Mark:
         """Return where the event stands, to come back to."""
-        start, counts = self.leave(), tuple(len(things) for things in self._made)
-        return Mark(start._replace(m=start.m.copy()), self.truths.copy(), counts)
-
-    @property
-    def _made(self) -> tuple[list[Any], ...]:
-        return self.acts, self.done, self.events, self.impacts
+        t, x, z, u, p, m = self.leave()
+        counts = len(self.acts), len(self.done), len(self.events), len(self.impacts)
+        return Mark(Point(t, x, z, u, p, m.copy()), self.truths.copy(), counts)
 
     def back_to(self, mark: Mark) -> None:
         """Undo what was done at an event since."""
         self.form, self.system, self.ode = None, self.forms.system, self.forms.first.ode
         self._followed = b""
         self.point, self.truths = mark.point._replace(m=mark.point.m.copy()), mark.truths.copy()
-        for things, count in zip(self._made, mark.counts, strict=True):
+        made: tuple[list[Any], ...] = (self.acts, self.done, self.events, self.impacts)
+        for things, count in zip(made, mark.counts, strict=True):
             del things[count:]
         self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
 

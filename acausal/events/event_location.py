@@ -20,6 +20,12 @@ AT_ZERO = 1e-14
 ROUNDING = 4.0 * float(np.finfo(float).eps)
 """Of a state, or of the time: what it is rounded by."""
 
+SAME = 1e-12
+"""Of a value, or of 1: what sums are rounded by; values this near to each other are the same."""
+
+SOLVED = 1e-9
+"""Of a value, or of 1: what values may differ by that were solved for and should be the same."""
+
 HYSTERESIS = 1e-4
 """Of the relative tolerance, and of the largest magnitude of a relation: half its band."""
 
@@ -33,7 +39,6 @@ ROUNDS = 200
 """Of an iteration that should have ended long before."""
 
 _SLOW = 3  # rounds in which a value is not halved before its bracket is
-_RESOLUTION = 4.0 * float(np.finfo(float).eps)  # of the time: how near an instant is located
 _FLAT = 10.0  # roundings: a dip that is no deeper has its bottom at the beginning
 _HALVINGS = 50  # of a step, in search of where an indicator is positive
 
@@ -202,7 +207,7 @@ def _root(look: Look, k: int, begin: Side, end: Side, level: float) -> float:
     at, here, rate = (low, left, rate) if abs(left) < abs(right) else (high, right, last)
     kept = slow = 0
     for _ in range(ROUNDS):
-        width, resolution = high - low, _RESOLUTION * max(abs(low), abs(high))
+        width, resolution = high - low, ROUNDING * max(abs(low), abs(high))
         if width <= resolution:
             break
         middle = low if slow else _newton(at, here, rate, resolution)

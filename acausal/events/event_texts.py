@@ -7,11 +7,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from acausal.events.event_location import SAME
 from acausal.events.held import Losses
 from acausal.results.event import Event
 from acausal.system.switching import Question, Switching
-
-_NOTHING = 1e-12  # of all that is lost at an instant: a share that is rounding
 
 
 def describe(
@@ -51,7 +50,7 @@ def _with_impulses(event: Event, own: dict[str, tuple[float, float, str]], total
         return event
     words = ", ".join(f"{value:.6g} {unit}" for value, _, unit in own.values())
     lost = sum(loss for _, loss, _ in own.values())
-    shown = lost if abs(lost) > _NOTHING * total else 0.0
+    shown = lost if abs(lost) > SAME * total else 0.0
     return dataclasses.replace(
         event,
         text=f"{event.text}, impulse {words}, {shown:.6g} J lost",

@@ -12,8 +12,9 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitializationError, SimulationError
+from acausal.events.event_location import SOLVED
 from acausal.events.impact import Jump
-from acausal.system.impulses import find_slopes
+from acausal.system.impulse_slopes import find_slopes
 from acausal.system.slopes import Slopes
 from acausal.system.switching import HoldPlace, Switching
 from acausal.system.system import Point, kept
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
 Numbers = Mapping[int, float] | np.ndarray
 Losses = dict[str, dict[str, tuple[float, float, str]]]
 """By component and by what it holds: the impulse, the energy lost [J], and the impulse's unit."""
-
-_THERE = 1e-9  # of its nominal value: a position this near to ``at`` is there
-_WAKES = 1e-9  # of the impulses that make it up: a margin that moves by more is not rounding
 
 
 def active_holds(switching: Switching, m: np.ndarray) -> list[HoldPlace]:
@@ -62,7 +60,7 @@ def aims(system: System, point: Point, begins: list[HoldPlace]) -> dict[int, flo
             if held.aimed:
                 found[held.target] = float(wanted[k])
             continue
-        if held.aimed and abs(values[k] - wanted[k]) > _THERE * (1.0 + abs(wanted[k])):
+        if held.aimed and abs(values[k] - wanted[k]) > SOLVED * (1.0 + abs(wanted[k])):
             raise SimulationError(
                 f"{held.path} is to hold {held.name} at {wanted[k]:.6g} from t = {point.t:.6g} s "
                 f"on, and it is at {values[k]:.6g}: a position cannot jump. Let the mode begin "
@@ -174,7 +172,7 @@ def check_quiet(system: System, point: Point, jump: Jump, begins: list[HoldPlace
     impulses = (by_impulse - by_unknown @ moved) @ jump.mu
     sizes = (np.abs(by_impulse) + np.abs(by_unknown) @ np.abs(moved)) @ np.abs(jump.mu)
     sizes = np.maximum(sizes, np.max(np.abs(jump.mu)))
-    woken = (impulses > _WAKES * sizes) & (flags < 0.5) & counts
+    woken = (impulses > SOLVED * sizes) & (flags < 0.5) & counts
     own = {held.path for held in begins}
     for k in np.flatnonzero(woken):
         item = system.switching.memory[numbers[k]]
@@ -205,7 +203,7 @@ def _margins(system: System) -> tuple[list[int], Slopes, ca.Function]:
 
 
 def _same(system: System, value: float, now: float) -> bool:
-    return abs(value - now) <= 1e-9 * (1.0 + abs(value) + abs(now))
+    return abs(value - now) <= SOLVED * (1.0 + abs(value) + abs(now))
 
 
 def _contradiction(system: System, point: Point, held: HoldPlace, rate: float) -> SimulationError:

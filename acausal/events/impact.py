@@ -19,9 +19,9 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import SimulationError
-from acausal.events.event_location import ROUNDS
+from acausal.events.event_location import ROUNDS, SAME, SOLVED
 from acausal.numerics import rank
-from acausal.system.impulses import ImpulseSlopes, find_slopes
+from acausal.system.impulse_slopes import ImpulseSlopes, find_slopes
 from acausal.system.meters import meter_places
 from acausal.system.system import Point, kept
 
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 _PROPORTION = 1e5  # states that move by this much more than what is to jump: no finite impulse,
 _OUT = 1e-3  # if they move by more than this part of their values
-_CLOSED = 1e-9  # of the values: what may be left of the gap of a jump
-_ROUNDING = 1e-12  # of the states and their nominal values: rounding in what jumps
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,11 +135,11 @@ def _check_passive(
     """
     scale = np.max(np.abs(matrix), initial=0.0)
     rebounds = np.all(before * after <= 0.0) and np.all(np.abs(after) <= np.abs(before))
-    symmetric = np.all(np.abs(matrix - matrix.T) <= _CLOSED * scale)
+    symmetric = np.all(np.abs(matrix - matrix.T) <= SOLVED * scale)
     if not rebounds or not symmetric or np.any(np.diag(matrix) >= 0.0):
         return
     taken, size = 0.5 * mu @ (before + after), 0.5 * np.abs(mu) @ (np.abs(before) + np.abs(after))
-    if taken < -_CLOSED * size:
+    if taken < -SOLVED * size:
         names = ", ".join(dict.fromkeys(paths.values()))
         raise SimulationError(
             f"{names} rebound at t = {t:g} s with restitutions that gain {-taken:.6g} J together. "
@@ -164,7 +162,7 @@ def _open(
     gap, size = np.abs(values - now), np.max(np.abs(values) + np.abs(now))
     worst = int(np.argmax(gap))
     rounding = _rounding(system, point)
-    allowed = _CLOSED * (size + np.max(np.abs(before), initial=0.0)) + _ROUNDING * rounding
+    allowed = SOLVED * (size + np.max(np.abs(before), initial=0.0)) + SAME * rounding
     if gap[worst] <= allowed:
         return None
     return wanted[worst], float(values[worst]), float(now[worst])

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import ChatteringError, InitializationError, SimulationError
+from acausal.events.event_location import SOLVED
 from acausal.events.relation_flags import chattering_error
 from acausal.results.event import Event
 
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from acausal.system.system import Point, System
 
 _DIFFERENT = 1e-6  # of rates and nominal values: motions that differ by more are not one
-_SAME = 1e-9  # of values and 1: a jump to where a variable is already
 
 TRIED = 2000
 """Combinations of modes that are tried at an instant: all of ten parts with two modes each."""
@@ -136,7 +136,7 @@ def reachable(system: System, point: Point, values: np.ndarray) -> dict[int, lis
     for _, question in switching.questions:
         jumps = [s for s in question.steps if s.kind == "reinit"]
         gaps = [(values[s.value], targets[s.target]) for s in jumps]
-        stays = all(abs(a - b) <= _SAME * (1.0 + abs(a)) for a, b in gaps)
+        stays = all(abs(a - b) <= SOLVED * (1.0 + abs(a)) for a, b in gaps)
         if stays and question.mode >= 0:
             pairs.append((question.mode, question.sources, question.entered(values)))
     memory = switching.memory_in(point.m)

@@ -61,18 +61,21 @@ class Nearness(NamedTuple):
         Between them it stays, and at the zero too if it does not leave the band soon; at rest at
         its zero it is false.
         """
-        scale = float(self.scale[k])
+        scale, size, moment = float(self.scale[k]), abs(margin), self.moment
         rounding = 0.0 if self.rounding is None else float(self.rounding[k])
         band = max(float(half_band(scale, self.rtol)), rounding)
+        if k in self.fresh:
+            moment = max(moment, self.blur)
+        if size > band and size > moment * abs(rate):
+            return margin > 0.0  # as most are
         nothing = max(AT_ZERO * scale, rounding)
         zero = band if k in self.fired else nothing
-        moment = max(self.moment, self.blur) if k in self.fresh else self.moment
-        if abs(margin) <= max(zero, moment * abs(rate)):
+        if size <= max(zero, moment * abs(rate)):
             slow = abs(rate) <= self.still or 0.0 < self.calm * abs(rate) <= band
             if rate == 0.0 or (slow and k not in self.moving):
-                return flag and abs(margin) > nothing  # at rest at zero neither a < b nor a > b
+                return flag and size > nothing  # at rest at zero neither a < b nor a > b
             return rate > 0.0
-        return flag if abs(margin) <= band else margin > 0.0
+        return flag if size <= band else margin > 0.0
 
 
 def update_flags(

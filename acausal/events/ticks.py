@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from acausal.events.event_location import SAME
 from acausal.events.event_order import due_questions, in_order
 from acausal.results.event import Event
 from acausal.system.system import kept
@@ -23,9 +24,6 @@ Assigning = dict[int, tuple[np.ndarray, np.ndarray]]
 
 _ROUNDS = 4
 """In which values that are assigned from each other agree; more is left to the event iteration."""
-
-SAME = 1e-12
-"""Relative change at which assigned values count as settled."""
 
 
 def tick(iteration: EventIteration, before: np.ndarray) -> bool:

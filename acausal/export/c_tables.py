@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 KINDS = ("relation", "mode", "pulse", "initial", "terminal", "discrete", "impulse")
 
+_MANY = 40
+"""Unknowns from which outputs come from the polynomials of steps; with fewer a step of their own,
+of full order, costs little."""
+
 _TYPES = """\
 typedef struct { int jumps, target, value; } ac_step_of;
 typedef struct {
@@ -107,7 +111,7 @@ def _sizes(
         + values
         + switching.n_befores,
         "NSTART": len(starts.paths),
-        "SMOOTH": int(not (switching or events.n_counters or events.n_switches)),
+        "SMOOTH": int(nx + nz >= _MANY and not (switching or events.size)),
         "NTOLD": len(told_inputs(system)),
         "NDELAY": len(switching.places("delay")),
         "NGIVEN": len(switching.given) + len(starts.given),

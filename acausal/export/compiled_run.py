@@ -63,6 +63,10 @@ def refuse_compiled(run: Run) -> None:
     reason = ""
     if solver is not None and not isinstance(solver, Rodas4):
         reason = f"{type(solver).__name__} is not in C: leave the solver out, or use Rodas4"
+    elif foreign := [
+        p for p, own in system.names.components.items() if getattr(own.kind, "foreign", False)
+    ]:
+        reason = f"{listed(foreign)} are FMUs, whose equations stay in their own libraries"
     elif not system.states:
         reason = "the model has no states"
     elif places := system.switching.places("delay"):
@@ -81,7 +85,7 @@ class CompiledRun:
         refuse_compiled(run)
         system = run.system
         self.run, self.crossing, self.grid, self._logged = run, crossing, grid, logged
-        self.trajectory = trajectory = crossing.trajectory
+        trajectory = crossing.trajectory
         self.loaded, self.constants = load(system, run.p, run.inputs, point)
         sizes = self.loaded.sizes
         self.calls, self.sizes = self.loaded.calls, sizes
@@ -234,27 +238,29 @@ class CompiledRun:
             after = run.inputs.pieces_along(times[right], side=1).T
             us = np.array(us)
             us[right] = np.asarray(run.inputs.function(times[None, right], after)).T
-        first = len(self.trajectory.times)
+        first = len(self.crossing.trajectory.times)
         x, z = (np.ascontiguousarray(rows[:, a:b]) for a, b in ((2, 2 + nx), (2 + nx, 2 + nx + nz)))
         us = np.ascontiguousarray(us)
-        self.trajectory.extend(Points(times.copy(), x, z, us, run.p, rows[:, 2 + nx + nz :]))
+        self.crossing.trajectory.extend(
+            Points(times.copy(), x, z, us, run.p, rows[:, 2 + nx + nz :])
+        )
         if record.n_words:
             chunk = Chunk(
                 run.system,
                 self._words[: record.n_words].copy(),
                 self._numbers[: record.n_numbers].copy(),
                 first,
-                self.trajectory.times,
-                self.trajectory.states,
-                self.trajectory.memory,
+                self.crossing.trajectory.times,
+                self.crossing.trajectory.states,
+                self.crossing.trajectory.memory,
             )
-            self.trajectory.events.defer(chunk.log)  # type: ignore[attr-defined]
-            self.trajectory.crossings.defer(chunk.cross)  # type: ignore[attr-defined]
+            self.crossing.trajectory.events.defer(chunk.log)  # type: ignore[attr-defined]
+            self.crossing.trajectory.crossings.defer(chunk.cross)  # type: ignore[attr-defined]
         for row in self._impacts[: record.n_impacts].copy():
             t, x, z, m, mu = np.split(row, np.cumsum([1, nx, nz, self.sizes["nm"]]))
             at = float(t[0])
             point = Point(at, x, z, run.values_at(at), run.p, m)
-            self.trajectory.impacts.append(Impact(run.system, point, mu))
+            self.crossing.trajectory.impacts.append(Impact(run.system, point, mu))
 
 
 class _State:

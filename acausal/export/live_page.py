@@ -8,7 +8,7 @@ from html import escape
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
-from acausal.errors import DeclarationError
+from acausal.errors import DeclarationError, ExportError, listed
 from acausal.export.c_code import run_length, runtime_text, sources, unit
 from acausal.export.live_sliders import sliders_of
 from acausal.export.web_assembly import web_assembly
@@ -80,6 +80,7 @@ def live_page(
     if not 2 <= n <= _FINEST:
         raise DeclarationError(f"n = {n}: a page draws 2 to {_FINEST} intervals of outputs.")
     system = system.for_parameters(said.get("parameters"))
+    _refuse_moved(system)
     outputs = Outputs(system)
     shown = list(system.start_names[:_SHOWN]) if show is None else [path_of(key) for key in show]
     curves = [curve for name in shown for curve in _curves(system, outputs, name)]
@@ -117,6 +118,17 @@ def live_page(
         data=data,
         allowed=_POLICY,
     )
+
+
+def _refuse_moved(system: System) -> None:
+    """Refuse inputs that a slider would let jump where that is not possible."""
+    levels = zip(system.inputs, system.input_table.levels, strict=True)
+    names = [name for name, level in levels if level > 1]
+    if names:
+        raise ExportError(
+            f"'{system.name}' cannot run in a page: the equations need derivatives of the inputs "
+            f"{listed(names)}, which a slider does not have. Prescribe them inside the model."
+        )
 
 
 def _curves(system: System, outputs: Outputs, name: str) -> list[dict[str, Any]]:

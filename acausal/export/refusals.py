@@ -19,9 +19,18 @@ def refuse(system: System) -> None:
     ExportError
         Naming the parts, why they cannot leave, and what to do instead.
     """
-    for reason in (_holds, _delays, _borrowed, _nothing):
+    for reason in (_foreign, _holds, _delays, _borrowed, _nothing):
         if text := reason(system):
             raise ExportError(f"'{system.name}' cannot leave as C: {text}")
+
+
+def _foreign(system: System) -> str:
+    names = [
+        path for path, own in system.names.components.items() if getattr(own.kind, "foreign", False)
+    ]
+    if not names:
+        return ""
+    return f"{listed(names)} are FMUs, whose equations stay in their own libraries."
 
 
 def _nothing(system: System) -> str:

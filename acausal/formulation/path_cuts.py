@@ -22,6 +22,7 @@ from acausal.formulation.dae import Chain
 from acausal.graph.tree import Tree
 from acausal.language.domain import Domain
 from acausal.numerics.columns import scalars, stack_column
+from acausal.numerics.insertion import insert
 
 NARROW = 4
 """Most numbers that describe a node where a cut counts as narrow."""
@@ -173,5 +174,5 @@ def expand(cuts: Sequence[Cut], expressions: list[ca.SX]) -> list[ca.SX]:
         return expressions
     symbols = [symbol for cut in cuts for symbol in scalars(cut.symbols)]
     values = [value for cut in cuts for value in scalars(cut.value)]
-    _, made = ca.substitute_inplace(symbols, values, expressions, False)
+    _, made = insert(symbols, values, expressions)
     return list(made)

@@ -149,7 +149,7 @@ def trace(
     mentions = _mentions(residual, parts, layout)
     check_balance(component, texts, mentions, motions, closures)
     kinds = edge_kinds(component, mentions, _choices(tracer, parts, layout))
-    moving = any(edge.domain.moving for edge in component._live_edges())
+    moving = component.foreign or any(e.domain.moving for e in component._live_edges())
     rights = stack_column(right for _, right in pairs)
     return Trace(
         layout=layout,
@@ -214,11 +214,13 @@ _RELATED = {("across", False), ("value", True)}
 def _opaque(
     component: Component, mentions: tuple[frozenset[Key], ...], residual: ca.SX, tracer: Tracer
 ) -> tuple[int, ...]:
-    """Return the equations that speak of a moving domain.
+    """Return the equations that speak of a moving domain; all that call foreign functions.
 
     One between the across of a plain edge and values that add, linear in both, stays clear: it
     relates coordinates, as a gear does, and holds at all levels.
     """
+    if component.foreign:
+        return tuple(range(len(mentions)))
     spec = component._spec
 
     def moving(kind: str, name: str) -> bool:

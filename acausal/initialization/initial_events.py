@@ -18,11 +18,10 @@ from acausal.errors import (
     listed,
 )
 from acausal.events.delays import Delays
-from acausal.events.event_location import AT_ZERO
+from acausal.events.event_location import AT_ZERO, SAME
 from acausal.events.event_order import assignments
 from acausal.events.held import active_holds, check_at_rest, note_values
 from acausal.events.mode_search import following, nearest_first, search
-from acausal.events.ticks import SAME
 from acausal.language.quantity import path_of
 from acausal.numerics import newton
 from acausal.numerics.rank import least

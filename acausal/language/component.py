@@ -345,6 +345,9 @@ class Component(DeclaredPart):
         Parameters, structural parameters, and constants or functions of time for signal inputs.
     """
 
+    foreign: ClassVar[bool] = False
+    """Whether its equations call functions that are no expressions: they are not looked into."""
+
     if TYPE_CHECKING:  # what every component takes: the decorated class itself has no fields
         start: Mapping[str, Any] | None = None
         guess: Mapping[str, Any] | None = None

@@ -195,7 +195,7 @@ class Collocation:
         return found + [(tau, text) for tau in self.taus for text in names]
 
 
-def first_form(method: Any) -> Any:
+def first_method(method: Any) -> Any:
     """Return a method with a form of control; the default one if there is none."""
     given = Collocation() if method is None else method
     return given.first if isinstance(given, Collocation) else given

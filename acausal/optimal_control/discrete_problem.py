@@ -14,7 +14,7 @@ import numpy as np
 from acausal.arguments import File, checked_methods
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Block, Program
-from acausal.optimal_control.collocation import first_form
+from acausal.optimal_control.collocation import first_method
 from acausal.optimal_control.discretization import (
     DiscretePhase,
     discretize,
@@ -32,7 +32,7 @@ from acausal.optimal_control.initial_conditions import (
 )
 from acausal.optimal_control.loop_bases import bases_along
 from acausal.optimal_control.multiplier_transfer import move_multipliers, same_kind
-from acausal.optimal_control.nlp_solvers import Ipopt, ProgressLine, last_line
+from acausal.optimal_control.nlp_solvers import SQP, Ipopt, ProgressLine, last_line
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.problem_checks import check_freedom, check_optimum, check_problem
 from acausal.optimal_control.replay import TOLERANCE
@@ -366,6 +366,10 @@ class Prepared:
         """
         from acausal.optimal_control.solution import make_solution
 
+        if not isinstance(self.assembly.solver, SQP):
+            raise OptimalControlError(
+                "single steps are those of solver=ac.SQP(…): prepare with it."
+            )
         short = self.assembly.with_solver(self.assembly.solver.steps(1))
         initial = self.initial
         if start:
@@ -438,7 +442,7 @@ def prepare(
     Polynomial controls are constant on the intervals ``flat`` of a given mesh.
     """
     begin = perf_counter()
-    method = first_form(method)
+    method = first_method(method)
     solver = Ipopt() if solver is None else solver
     check_problem(ocp, method, solver)
     ocp = settle_modes(ocp)

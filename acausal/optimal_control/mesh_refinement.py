@@ -11,7 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.optimal_control.collocation import Collocation, first_form
+from acausal.optimal_control.collocation import Collocation, first_method
 from acausal.optimal_control.discrete_problem import prepare
 from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.judgement import LEAST
@@ -46,7 +46,7 @@ def solve(
     """
     check_refine(refine)
     given = Collocation() if method is None else method
-    method, wanted = first_form(method), TOLERANCE if refine is None else refine
+    method, wanted = first_method(method), TOLERANCE if refine is None else refine
     first = prepare(ocp, method, solver, guess=guess, tolerance=wanted)
     solution = first.solve(guess, progress=progress)
     for _ in range(_REPICKED):

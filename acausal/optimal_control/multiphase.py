@@ -17,7 +17,7 @@ from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of
 from acausal.numerics.columns import scalars
 from acausal.optimal_control.block_program import Block
-from acausal.optimal_control.collocation import first_form
+from acausal.optimal_control.collocation import first_method
 from acausal.optimal_control.discrete_problem import (
     AssembledProgram,
     assemble,
@@ -200,7 +200,7 @@ class Phases:
         """
         count = len(self.phases)
         methods = list(method) if isinstance(method, (list, tuple)) else [method] * count
-        methods = [first_form(own) for own in methods]
+        methods = [first_method(own) for own in methods]
         guesses = list(guess) if guess is not None else [None] * count
         if len(methods) != count or len(guesses) != count:
             raise OptimalControlError(f"give one method and one guess for each of {count} phases.")

@@ -22,6 +22,18 @@ _FAR = 100.0  # times its guess or size: so far a time or a control must have ru
 _GAIN = 0.1  # of the objective, for a change of an unknown by its own size: at an optimum 0
 
 
+def _check_fmus(ocp: OptimalControl) -> None:
+    """Refuse FMUs whose slopes are not there, or not those that a program needs."""
+    for path, own in ocp.system.names.components.items():
+        if not getattr(own.kind, "foreign", False):
+            continue
+        if getattr(own.kind, "steps", False) or not getattr(own.kind, "stays_here", True):
+            raise OptimalControlError(
+                f"the FMU {path} has no slopes that a program can use, as it steps by its own "
+                'solver or is read by CasADi: use="exchange".'
+            )
+
+
 def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
     """Refuse a problem that cannot have an optimum, as far as it is seen beforehand.
 
@@ -39,6 +51,7 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
         raise OptimalControlError(
             f"solver = {solver!r}: give one with its options, ac.Ipopt(), ac.Fatrop() or ac.SQP()."
         )
+    _check_fmus(ocp)
     ocp.chosen_objective  # noqa: B018 - raises if there is none
     if not ocp.controls and not ocp.designs:
         inputs = ", ".join(ocp.system.inputs) or "none: leave a signal input unconnected"

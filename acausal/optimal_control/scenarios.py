@@ -20,7 +20,7 @@ from acausal.arguments import checked_methods
 from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of
 from acausal.optimal_control.block_program import Block
-from acausal.optimal_control.collocation import first_form
+from acausal.optimal_control.collocation import first_method
 from acausal.optimal_control.discrete_problem import (
     AssembledProgram,
     Iterate,
@@ -142,7 +142,7 @@ class Scenarios:
             As there, for all scenarios; or the solution of one of them.
         """
         begin = perf_counter()
-        method = first_form(method)
+        method = first_method(method)
         solver = Ipopt() if solver is None else solver
         if solver.separate:
             raise OptimalControlError("scenarios tie all stages together: use ac.Ipopt().")

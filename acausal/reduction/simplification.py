@@ -17,6 +17,7 @@ from acausal.graph.cutsets_circuits import LONG
 from acausal.graph.matching import blocks, join_blocks, maximum_matching, shortest_cycle
 from acausal.graph.tearing import tear
 from acausal.numerics.columns import scalars, stack_column
+from acausal.numerics.insertion import insert
 from acausal.numerics.newton import Pattern, linear_solve
 from acausal.numerics.rank import threshold
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, dependent
@@ -353,8 +354,7 @@ class _Simplifier:
         symbols = [symbol for symbol, _ in steps]
         values = [value for _, value in steps]
         if steps:
-            inserted, (parts,) = ca.substitute_inplace(symbols, values, [parts], False)
-            values = list(inserted)
+            values, (parts,) = insert(symbols, values, [parts])
         n, m = ode.shape[0], alg.shape[0]
         # A slice of nothing of a scalar is a row of nothing: no column can be stacked on it.
         cuts = [0, n, n + m, n + m + k, parts.shape[0]]
@@ -392,5 +392,5 @@ def _insert(steps: list[tuple[ca.SX, ca.SX]], expression: ca.SX) -> ca.SX:
         return expression
     symbols = [symbol for symbol, _ in steps]
     values = [value for _, value in steps]
-    _, (result,) = ca.substitute_inplace(symbols, values, [expression], False)
+    _, (result,) = insert(symbols, values, [expression])
     return result

@@ -10,10 +10,10 @@ import numpy as np
 
 from acausal.errors import ChatteringError, CoastingWarning, SimulationError, warn
 from acausal.events.event_iteration import EventIteration
-from acausal.events.event_location import half_band
+from acausal.events.event_location import SAME, SOLVED, half_band
 from acausal.events.mode_search import search
 from acausal.events.storages import restore_stored, stored_values
-from acausal.events.ticks import SAME, tick
+from acausal.events.ticks import tick
 from acausal.initialization.initial_events import due_pulses
 from acausal.numerics.function_buffer import buffer_of
 from acausal.results.event import Event
@@ -325,9 +325,6 @@ def condition_relations(system: System) -> tuple[int, ...]:
     return tuple(i for i in switching.places("relation") if switching.index(i) not in read)
 
 
-_CONTINUOUS = 1e-9  # relative jump of a prescribed value that is rounding, not a jump
-
-
 def check_continuity(system: System, before: Point, after: Point) -> None:
     """Refuse a jump of a prescribed value whose derivative enters the equations."""
     if not system.input_table.continuous_names:
@@ -337,7 +334,7 @@ def check_continuity(system: System, before: Point, after: Point) -> None:
     if np.array_equal(left, right):
         return
     # A value near 0 is the difference of larger ones, whose rounding it shows.
-    jump = np.abs(right - left) - _CONTINUOUS * np.maximum(np.abs(left), np.abs(right))
+    jump = np.abs(right - left) - SOLVED * np.maximum(np.abs(left), np.abs(right))
     worst = int(np.argmax(jump))
     if jump[worst] > SAME:
         name = system.input_table.continuous_names[worst]

@@ -28,7 +28,7 @@ import numpy as np
 from acausal.errors import InitializationError, SimulationError, UndecidedWarning, warn
 from acausal.numerics import rank
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
-from acausal.system.impulses import ImpulseSlopes, find_slopes
+from acausal.system.impulse_slopes import ImpulseSlopes, find_slopes
 from acausal.system.switching import HoldPlace
 from acausal.system.system import Point, kept
 from acausal.system.time_derivatives import motion

@@ -11,7 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.arguments import File, Finite, Told, checked_methods
-from acausal.errors import DeclarationError, ParameterError
+from acausal.errors import DeclarationError, FMUError, ParameterError
 from acausal.graph.linear_graph import LinearGraph
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
@@ -127,6 +127,12 @@ class System(GraphViews, Leaving):
 
     def __getstate__(self) -> dict[str, Any]:
         asked_for = ("_kept", "equations", "motion_equations", "textbook")
+        for path, own in self.names.components.items():
+            if getattr(own.kind, "stays_here", False):
+                raise FMUError(
+                    f"'{self.name}' cannot go to another process: the FMU {path} runs in this one. "
+                    'Run it here, without an executor; smooth FMUs of FMI 3 go by use="casadi".'
+                )
         state = {name: value for name, value in self.__dict__.items() if name not in asked_for}
         return state | {"request": None}  # a model holds symbols: they cannot be pickled
 

@@ -136,7 +136,7 @@ def mermaid(machine: Any) -> str:
 
 def draw_chart(machine: Any, path: Any) -> Any:
     """Return a figure of the chart of a machine."""
-    from acausal.pictures.state_chart import ChartState, draw_state_chart
+    from acausal.pictures.state_diagram import DiagramState, draw_state_diagram
 
     def made(states: Mapping[str, Any], above: str, first: str | None) -> list[Any]:
         found = []
@@ -145,12 +145,12 @@ def draw_chart(machine: Any, path: Any) -> Any:
             held = made(inside, whole, told.get("initial", next(iter(inside), None)))
             history = ["(goes on where it was)"] if told.get("history") and inside else []
             lines = [name, *_told_outputs(told), *history]
-            found.append(ChartState(whole, lines, held, name == first))
+            found.append(DiagramState(whole, lines, held, name == first))
         return found
 
     first = machine.initial if machine.initial is not None else next(iter(machine.states))
     arrows = [(a, b, _said(condition, machine)) for a, b, condition, *_ in machine.transitions]
-    return draw_state_chart(made(machine.states, "", str(first).partition(".")[0]), arrows, path)
+    return draw_state_diagram(made(machine.states, "", str(first).partition(".")[0]), arrows, path)
 
 
 class _Words:

@@ -16,7 +16,7 @@ from acausal.language.units import si_value
 from domains import signal
 from library.blocks.interfaces import SI2SO, SISO
 
-_MOST = 48
+_MOST = 200
 """Numbers of a table up to which they are parameters: beyond, a search is faster."""
 
 
@@ -160,17 +160,38 @@ def _rows() -> Any:
     return ac.table("Rows of abscissa and values", columns=columns, more=True)
 
 
+def _as_parameters() -> Any:
+    return ac.structural(
+        default=None,
+        description="True: the numbers are parameters, however many; False: never; None: up to 200",
+    )
+
+
 def _is_free(part: Any, kinds: tuple[str, ...]) -> bool:
-    """Whether the numbers of a table are parameters: where they are few, and joined by lines."""
+    """Whether the numbers of a table are parameters: where they are few, and joined by lines.
+
+    Raises
+    ------
+    ParameterError
+        If they are to be parameters and are joined by a curve.
+    """
+    asked = part.as_parameters
+    if asked and part.smoothness not in kinds:
+        raise ParameterError(
+            f"{part.path or type(part).__name__}: numbers of a table are parameters where it is "
+            f"{' or '.join(kinds)}, not {part.smoothness}. Give that smoothness, or leave out "
+            "as_parameters."
+        )
     rows = part.__dict__["_values"]["table"]
     size = rows.numel() if isinstance(rows, ca.SX) else len(rows) * len(rows[0])
-    return part.smoothness in kinds and size <= _MOST
+    return part.smoothness in kinds and (size <= _MOST if asked is None else asked)
 
 
 class CombiTable1D(SISO):
     """One column of a table over the input, y = table(u).
 
-    With smoothness linear or constant, and up to 48 numbers, they are parameters, ``table[0, 1]``.
+    With smoothness linear or constant, and up to 200 numbers, they are parameters, ``table[0, 1]``;
+    more of them with ``as_parameters=True``, where each look at the table then takes all of them.
     """
 
     table: ac.TableParameter = _rows()
@@ -181,6 +202,7 @@ class CombiTable1D(SISO):
     extrapolation: str = ac.structural(
         default="linear", description="hold, linear, periodic or none"
     )
+    as_parameters: bool | None = _as_parameters()
 
     def builds_in(self, name: str) -> bool:
         """Whether the table is joined by a curve, or has very many points."""
@@ -219,6 +241,7 @@ class CombiTable1Ds(ac.Assembly):
     extrapolation: str = ac.structural(
         default="linear", description="hold, linear, periodic or none"
     )
+    as_parameters: bool | None = _as_parameters()
 
     def builds_in(self, name: str) -> bool:
         """Whether the table is joined by a curve, or has very many points."""
@@ -234,6 +257,7 @@ class CombiTable1Ds(ac.Assembly):
                 column=which,
                 smoothness=self.smoothness,
                 extrapolation=self.extrapolation,
+                as_parameters=self.as_parameters,
             )
             for which in wanted
         ]
@@ -259,6 +283,7 @@ class CombiTable2Ds(SI2SO):
     )
     smoothness: str = ac.structural(default="linear", description="linear or cubic")
     extrapolation: str = ac.structural(default="linear", description="hold or linear")
+    as_parameters: bool | None = _as_parameters()
 
     def builds_in(self, name: str) -> bool:
         """Whether the table is joined by a curve, or has very many points."""

@@ -13,7 +13,8 @@ import pytest
 
 import acausal
 
-ROOMS = {"events": 41, "initialization": 14, "simulation": 59}
+ROOMS = ("events", "initialization", "simulation")
+LEFT = 102  # it may only fall
 
 
 def constants(text: str) -> list[tuple[str, int]]:
@@ -34,7 +35,7 @@ def modules(room: str) -> list[Path]:
 
 def test_there_are_fewer_constants_than_there_were():
     count = sum(len(constants(path.read_text())) for room in ROOMS for path in modules(room))
-    assert count < sum(ROOMS.values())
+    assert count <= LEFT
 
 
 @pytest.mark.parametrize("room", ROOMS)

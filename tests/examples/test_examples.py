@@ -22,7 +22,7 @@ from scipy.special import ellipk
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 LONGEST = 80  # lines
-COMPILED = {"c_code_real_time", "fmu_export"}  # these need a C compiler
+COMPILED = {"c_code_real_time", "fmu_as_component", "fmu_export"}  # these need a C compiler
 NEEDS = {"solid_bracket_from_scikit_fem": "skfem"}  # what is in the extra 'test' only
 
 
@@ -470,6 +470,9 @@ PROMISES = {
     "panel_deployment": Promise(13.839, 2e-3, "independent plate code; four shapes a panel"),
     "quarter_car": Promise(_quarter_car_height(), 1e-5, "matrix exponential"),
     "c_code_real_time": Promise(_sampled_speed(), 1e-6, "the matrix exponential, by samples"),
+    "fmu_as_component": Promise(
+        2.0 * 20.0 * 0.5 / (0.5 * 0.01 + 0.5**2 + 2.0 * 0.5), 1e-5, "G w0 k/(R d + k² + G k)"
+    ),
     "fmu_export": Promise(_drive_speed(), 1e-6, "the matrix exponential"),
     "rc_circuit": Promise(10.0 * (1 - exp(-1)), 1e-5, "V (1 - 1/e)"),
     "right_angle_cantilever": Promise(5.502, 0.02, "geometrically exact beams; 4 elements an arm"),

@@ -1,13 +1,11 @@
 """Random models in C and in Python: the same events, and errors of the same size.
 
-    python -m tests.fuzz.compiled_runs 0 300
-
-An error is what a run is off one at rtol 1e-10; that in C may be three times that of Python.
+An error is what a run is off one at rtol 1e-10; that in C may be three times that of Python, or a
+third of the tolerance, below which only chance tells them apart.
 """
 
 from __future__ import annotations
 
-import sys
 import warnings
 from dataclasses import dataclass
 from typing import Any
@@ -16,12 +14,11 @@ import numpy as np
 
 import acausal as ac
 from acausal.errors import AcausalError
-from acausal.export import compilers
 from tests.fuzz.recipes import Recipe, recipe
 
 POINTS = 40
 RTOL, ATOL = 1e-6, 1e-8
-SLACK = 1e-8  # of the largest value: a tenth of the tolerance's hundredth, where both are as good
+SLACK = 0.3 * RTOL  # of the largest value: below the tolerance one may be better than the other
 
 
 @dataclass(frozen=True)
@@ -77,22 +74,3 @@ def _errors(made: Recipe, usual: ac.Result, compiled: ac.Result, fine: ac.Result
         if not errors[1] <= 3.0 * errors[0] + SLACK * size + ATOL:
             worst = f"{path}: {errors[1]:.1e} in C, {errors[0]:.1e} in Python, of {size:.1e}"
     return Compared(made.seed, "error" if worst else "same", worst)
-
-
-def main(first: int, last: int) -> int:
-    """Print what differs, and how many there were of each verdict."""
-    counts: dict[str, int] = {}
-    compilers.FLAGS = ("-O0", *compilers.FLAGS[1:])  # the same numbers, compiled in a third
-    for seed in range(first, last):
-        found = compare(seed)
-        if seed % 10 == 9:
-            print(f"up to {seed}: {counts}", flush=True)
-        counts[found.verdict] = counts.get(found.verdict, 0) + 1
-        if found.verdict not in ("same", "refused"):
-            print(f"{seed} {recipe(seed).family}: {found.verdict}, {found.text}", flush=True)
-    print(counts)
-    return sum(n for verdict, n in counts.items() if verdict not in ("same", "refused"))
-
-
-if __name__ == "__main__":
-    sys.exit(bool(main(int(sys.argv[1]), int(sys.argv[2]))))

@@ -157,3 +157,45 @@ def test_tables_of_parameters_cost_at_most_a_tenth_more():
             system.simulate(60.0, n=10, start={"mass.s": 1.0}, rtol=1e-7)
             times.append(time.process_time() - began)
     assert min(spent[1]) <= 1.1 * min(spent[0])
+
+
+@pytest.mark.parametrize("kind", [bl.CombiTable1D, bl.CombiTable1Ds, bl.CombiTable2Ds])
+def test_large_tables_are_parameters_when_asked_for(kind):
+    """200 points of u²: one of them moved by 1 % in a run is one moved in the model."""
+    u = np.linspace(0.0, 2.0, 200)
+    two = kind is bl.CombiTable2Ds
+    rows = np.column_stack([u, u**2, u**2]) if two else np.column_stack([u, u**2])
+    rows = np.vstack([[0.0, 0.0, 1.0], rows]) if two else rows
+    moved = rows.copy()
+    place = (101, 1) if two else (100, 1)
+    moved[place] *= 1.01
+
+    def model(table, **more):
+        m = ac.Model("m")
+        m.ramp, m.table, m.sum = (
+            bl.Ramp(height=2.0, duration=2.0),
+            kind(table=table, **more),
+            bl.Integrator(),
+        )
+        m.connect(m.ramp.y, m.table.u1 if two else m.table.u)
+        if two:
+            m.table.u2 = 0.0
+        m.connect(m.table.y, m.sum.u)
+        return ac.compile(m)
+
+    free, built_in = model(rows, as_parameters=True), model(moved)
+    name = f"table.table[{place[0]}, {place[1]}]"
+    assert name in free.parameter_names
+    assert name not in built_in.parameter_names
+    one = free.simulate(2.0, n=100, parameters={name: float(moved[place])})
+    assert one["table.y"] == pytest.approx(built_in.simulate(2.0, n=100)["table.y"], rel=1e-9)
+    assert name not in model(rows[:5], as_parameters=False).parameter_names
+
+
+def test_curves_through_points_are_no_parameters():
+    table = bl.CombiTable1D(table=[[0, 0], [1, 1], [2, 4]], smoothness="akima", as_parameters=True)
+    m = ac.Model("m")
+    m.table, m.ramp = table, bl.Ramp(duration=1.0)
+    m.connect(m.ramp.y, m.table.u)
+    with pytest.raises(ParameterError, match="linear or constant, not akima"):
+        ac.compile(m)

@@ -1,4 +1,4 @@
-"""State charts: boxes for states, boxes in boxes for states in states, arrows for transitions."""
+"""State diagrams: boxes for states, boxes in boxes for states in states, arrows for transitions."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _CURVES = (0.22, -0.22, 0.5, -0.5, 0.8, -0.8)
 
 
 @dataclass
-class ChartState:
+class DiagramState:
     """A state to be drawn: what it is called, lines of text in it, and the states that it holds."""
 
     path: str
     lines: Sequence[str]
-    inside: Sequence[ChartState] = ()
+    inside: Sequence[DiagramState] = ()
     first: bool = False  # whether it is entered first
     corner: tuple[float, float] = field(default=(0.0, 0.0), init=False)
     size: tuple[float, float] = field(default=(0.0, 0.0), init=False)
@@ -52,19 +52,19 @@ class ChartState:
         """Where arrows aim at."""
         return self.corner[0] + self.size[0] / 2, self.corner[1] + self.size[1] / 2
 
-    def holds(self, x: Any, y: Any) -> Any:
+    def contains(self, x: Any, y: Any) -> Any:
         """Return whether points are in the box."""
         (left, low), (wide, high) = self.corner, self.size
         return (x >= left) & (x <= left + wide) & (y >= low) & (y <= low + high)
 
-    def all(self) -> Iterator[ChartState]:
+    def all(self) -> Iterator[DiagramState]:
         """Yield the state and all in it."""
         yield self
         for state in self.inside:
             yield from state.all()
 
 
-def _arranged(states: Sequence[ChartState], origin: tuple[float, float]) -> tuple[float, float]:
+def _arranged(states: Sequence[DiagramState], origin: tuple[float, float]) -> tuple[float, float]:
     """Put boxes in rows, to and fro so that the next stands beside; returns the size of all."""
     columns = len(states) if len(states) < 3 else math.ceil(math.sqrt(len(states)))
     rows = [list(states[k : k + columns]) for k in range(0, len(states), columns)]
@@ -91,8 +91,8 @@ def _arranged(states: Sequence[ChartState], origin: tuple[float, float]) -> tupl
     return sum(wide) + _GAP[0] * (columns - 1), sum(high) + _GAP[1] * (len(rows) - 1)
 
 
-def draw_state_chart(
-    states: Sequence[ChartState], arrows: Sequence[tuple[str, str, str]], path: Any
+def draw_state_diagram(
+    states: Sequence[DiagramState], arrows: Sequence[tuple[str, str, str]], path: Any
 ) -> Any:
     """Draw states and the transitions (from, to, text) between them; returns the figure."""
     for state in states:
@@ -112,7 +112,7 @@ def draw_state_chart(
     return save(figure, path)
 
 
-def _box(ax: Any, state: ChartState) -> Any:
+def _box(ax: Any, state: DiagramState) -> Any:
     (x, y), (wide, high) = state.corner, state.size
     rounded = "round,pad=0,rounding_size=0.12"
     filled = "#EEF5FA" if not state.inside else "#FFFFFF"
@@ -159,10 +159,10 @@ def _along(begin: Any, end: Any, curve: float, s: Any) -> tuple[Any, Any]:
 
 def _arrow(
     ax: Any,
-    ends: tuple[ChartState, ChartState],
+    ends: tuple[DiagramState, DiagramState],
     patches: Any,
     text: str,
-    apart: Sequence[ChartState],
+    apart: Sequence[DiagramState],
 ) -> None:
     if ends[0] is ends[1]:
         (x, y), (wide, high) = ends[0].corner, ends[0].size
@@ -172,13 +172,13 @@ def _arrow(
     else:
         begin, end, s = ends[0].center, ends[1].center, np.linspace(0, 1, 101)
         struck = [
-            sum(int(box.holds(*_along(begin, end, curve, s)).sum()) for box in apart)
+            sum(int(box.contains(*_along(begin, end, curve, s)).sum()) for box in apart)
             for curve in _CURVES
         ]
         curve = _CURVES[int(np.argmin(struck))]
         ax.add_patch(_line(begin, end, f"arc3,rad={curve}", *patches))
         x, y = _along(begin, end, curve, s)
-        seen = s[~(ends[0].holds(x, y) | ends[1].holds(x, y))]
+        seen = s[~(ends[0].contains(x, y) | ends[1].contains(x, y))]
         middle = _along(begin, end, curve, float(np.mean(seen)) if len(seen) else 0.5)
     if text:
         ax.text(*middle, text, ha="center", va="center", fontsize=8, color=OKABE_ITO["red"],

@@ -1,0 +1,1 @@
+"""FMUs that come in: unpacked with care, described, loaded, and used as parts."""
