@@ -207,7 +207,8 @@ def _is_number(variable: Variable) -> bool:
 
 def _sparsity(pattern: np.ndarray) -> ca.Sparsity:
     rows, columns = np.nonzero(pattern)
-    return ca.Sparsity.triplet(*pattern.shape, rows.tolist(), columns.tolist())
+    height, width = pattern.shape
+    return ca.Sparsity.triplet(height, width, rows.tolist(), columns.tolist())
 
 
 class Rates(ca.Callback):

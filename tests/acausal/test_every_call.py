@@ -121,6 +121,7 @@ NOT_HERE = {
     **_each("modes are of parts that have some", "transition"),
     **_each("its time is that of a part's own history", "delay"),
     **_each("needs ipywidgets, which is not among what tests need", "sliders"),
+    **_each("there is no such FMU", "FMU"),
 }
 """Calls of which the good one is refused too, in words of its own."""
 
@@ -130,6 +131,7 @@ DEAR = _words(
     "OptimalControl OptimalControl.solve Prepared.solve StoredResult.plot Solution.plot "
     "optimize Sweep.plot_envelope Sweep.plot_scatter Sweep.plot_tornado "
     "ClosedLoop.plot delay Estimate.plot Estimate.plot_ellipse System.to_c System.to_fmu "
+    "System.live "
     "ModelQuiz.draw ModelQuiz.sheet Quiz.sheet"
 )
 """Calls that take tens of milliseconds where they work: marked slow."""
@@ -388,6 +390,7 @@ GOOD: dict[str, Any] = {
 """Good arguments by the name of the parameter."""
 
 GOOD_OF: dict[str, dict[str, Any]] = {
+    "FMU": {"path": "pump.fmu"},
     "LinearGraph": {"edges": {"m": ("g", 1), "k": (1, "g")}},
     "LinearGraph.contract": {"names": ("m",)},
     "LinearGraph.edge": {"name": "m"},

@@ -160,7 +160,7 @@ def ball() -> ac.System:
     return ac.compile(m)
 
 
-@pytest.mark.parametrize("version", ["3.0", "2.0"])
+@pytest.mark.parametrize("version", ["3.0", pytest.param("2.0", marks=pytest.mark.slow)])
 def test_events_of_an_fmu_are_located(version: str, tmp_path: Path) -> None:
     own, start = ball(), {"ball.s": 0.2, "ball.v": 0.0}
     path = own.to_fmu(
