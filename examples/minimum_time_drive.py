@@ -46,7 +46,7 @@ def positioning(inductance: float = 0.0) -> ac.OptimalControl:
 
 def main(output: Path | None = None) -> float:
     """Return the least time [s] without the inductor."""
-    sol = positioning().solve(ac.Collocation(intervals=60))
+    sol = positioning().solve(ac.Collocation(intervals=60), refine=1e-6)
     slow = positioning(L).solve(ac.Collocation(intervals=30), refine=1e-6)
     print(f"least time: {sol.t_end:.5f} s, with the inductor {slow.t_end:.5f} s")
     print(f"the simulator agrees to {sol.defect:.0e}, with the inductor to {slow.defect:.0e}")
