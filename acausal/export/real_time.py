@@ -17,7 +17,7 @@ PIECES = 4
 TRIALS = 16
 """For a zero of the polynomial of an indicator: as AC_TRIALS of fixed.c."""
 
-_PAST_LOOKS = sum(3 * 2**k + 1 for k in range(6)) + 33 + 65 + 2
+_PAST_LOOKS = 3 * 63 + 6 + 33 + 65 + 2
 """At what is delayed in a step: 1 to 32 pieces with two checks each, then those kept, and both
 sides of an event; as AC_FILLED of delays.c."""
 
