@@ -17,6 +17,11 @@ PIECES = 4
 TRIALS = 16
 """For a zero of the polynomial of an indicator: as AC_TRIALS of fixed.c."""
 
+_PAST_LOOKS = 3 * 63 + 6 + 33 + 65 + 2
+"""At what is delayed in a step: 1 to 32 pieces with two checks each, then those kept, and both
+sides of an event; as AC_FILLED of delays.c."""
+
+_LATE = 80  # operations for a value of the past: two searches in 2048 points, and a cubic
 _SWEEPS = 60  # of the rotations that find singular values, at most
 
 
@@ -110,6 +115,16 @@ class _Costs:
         return stages + end + watched
 
     @property
+    def past(self) -> int:
+        """What a step costs where something is delayed: its past is looked at and kept."""
+        if "ac_delayed" not in self.table:
+            return 0
+        n = int(self.table["ac_delayed"].size1_out(0))
+        found = _LATE * n  # delayed values, at one time
+        looked = self.newton + self.slopes + self.solve_z + 2 * self.n_f + self.call("ac_delayed")
+        return _PAST_LOOKS * (looked + 4 * found + 20 * n) + 20 * found
+
+    @property
     def charts(self) -> int:
         """Two looks at the bases of closed loops, and new ones."""
         if not self.chart:
@@ -135,14 +150,15 @@ class _Costs:
         values = self.bounds.rounds * (self.look + self.call("ac_timed"))
         act = 2 * values + 2 * self.jump + self.look
         rounds = self.bounds.rounds * (self.look + self.rounding + act)
-        return 2 * rounds + 3 * self.look + 4 * self.call("ac_timed") + self.newton
+        held = 2 * self.call("ac_continuous") + 4 * self.call("ac_timed")
+        return 2 * rounds + 3 * self.look + held + self.newton
 
     @property
     def tick(self) -> int:
         """A step without events."""
         times = 2 * self.call("ac_timed")
         end = self.newton + self.call("ac_values") + self.call("ac_outputs_of")
-        return self.look + self.step + self.charts + times + end
+        return self.look + self.step + self.charts + self.past + times + end
 
     @property
     def piece(self) -> int:
