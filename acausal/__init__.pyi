@@ -6,7 +6,7 @@ from .errors import AcausalError as AcausalError
 from .estimation.estimate import SingleShooting as SingleShooting, estimate as estimate
 from .estimation.experiment import Experiment as Experiment
 from .graph.linear_graph import LinearGraph as LinearGraph
-from .import_fmu.fmu import FMU as FMU
+from .import_fmu.fmu_part import FMU as FMU
 from .language import shapes as shapes
 from .language.component import Component as Component
 from .language.connector import Connector as Connector, port as port, ports as ports

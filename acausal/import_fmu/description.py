@@ -42,7 +42,7 @@ class Unit:
 
 
 @dataclass(frozen=True)
-class Variable:
+class FmuVariable:
     """A scalar variable; ``start`` and ``nominal`` are in its own unit."""
 
     name: str
@@ -80,7 +80,7 @@ class Description:
     token: str
     exchange: Interface | None
     simulation: Interface | None
-    variables: dict[str, Variable]
+    variables: dict[str, FmuVariable]
     states: tuple[str, ...]
     derivatives: tuple[str, ...]
     indicators: int
@@ -95,7 +95,7 @@ class Description:
         """Whether it is of FMI 3."""
         return self.version.startswith("3.")
 
-    def of(self, *causalities: str) -> list[Variable]:
+    def of(self, *causalities: str) -> list[FmuVariable]:
         """Return the variables of some causalities, in their order."""
         return [v for v in self.variables.values() if v.causality in causalities]
 
@@ -211,7 +211,7 @@ def _depends(entries: list[Any], word: str, names: dict[str, str]) -> dict[str, 
     }
 
 
-def _speaks_of_time(structure: Any, variables: dict[str, Variable]) -> bool:
+def _speaks_of_time(structure: Any, variables: dict[str, FmuVariable]) -> bool:
     """Tell whether rates or outputs depend on time, or do not say what they depend on (FMI 3)."""
     clocks = {str(v.reference) for v in variables.values() if v.causality == "independent"}
     entries = [] if structure is None else list(structure)
@@ -258,7 +258,7 @@ def _number(text: str | None) -> float | None:
     return {"true": 1.0, "false": 0.0}.get(text.strip()) if text.strip().isalpha() else float(text)
 
 
-def _variables2(root: Any, units: dict[str, Unit]) -> Iterator[tuple[Variable, str | None]]:
+def _variables2(root: Any, units: dict[str, Unit]) -> Iterator[tuple[FmuVariable, str | None]]:
     types = {t.attrib["name"]: t[0] for t in root.findall("TypeDefinitions/SimpleType") if len(t)}
     for element in root.findall("ModelVariables/ScalarVariable"):
         own = next(child for child in element if child.tag in _KINDS)
@@ -266,7 +266,7 @@ def _variables2(root: Any, units: dict[str, Unit]) -> Iterator[tuple[Variable, s
         declared = types.get(own.get("declaredType", ""))
         unit = own.get("unit") or (declared.get("unit") if declared is not None else None) or ""
         yield (
-            Variable(
+            FmuVariable(
                 element.attrib["name"],
                 int(element.attrib["valueReference"]),
                 kind,
@@ -281,7 +281,7 @@ def _variables2(root: Any, units: dict[str, Unit]) -> Iterator[tuple[Variable, s
         )
 
 
-def _variables3(root: Any, units: dict[str, Unit]) -> Iterator[tuple[Variable, str | None]]:
+def _variables3(root: Any, units: dict[str, Unit]) -> Iterator[tuple[FmuVariable, str | None]]:
     types = {t.attrib["name"]: t for t in root.findall("TypeDefinitions/*")}
     inside = root.find("ModelVariables")
     for element in [] if inside is None else inside:
@@ -292,7 +292,7 @@ def _variables3(root: Any, units: dict[str, Unit]) -> Iterator[tuple[Variable, s
         unit = element.get("unit") or (declared.get("unit") if declared is not None else None) or ""
         real = kind in ("real", "real32")
         yield (
-            Variable(
+            FmuVariable(
                 element.attrib["name"],
                 int(element.attrib["valueReference"]),
                 kind,

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import FMUError, FMUWarning
-from acausal.import_fmu.description import Description, Interface, Variable
+from acausal.import_fmu.description import Description, FmuVariable, Interface
 
 _WARNING, _DISCARD, _ERROR = 1, 2, 3
 _STATUS = ("OK", "warning", "discard", "error", "fatal error", "pending")
@@ -73,7 +73,7 @@ class Instance:
     def __init__(self, described: Description, exchange: bool) -> None:
         interface = described.exchange if exchange else described.simulation
         if interface is None:
-            raise FMUError(f"FMU {described.name} has no {_word(exchange)}.")
+            raise FMUError(f"FMU {described.name} has no {_interface(exchange)}.")
         self.described, self.exchange = described, exchange
         self.interface: Interface = interface
         self.three = described.is_three
@@ -123,7 +123,7 @@ class Instance:
             raise FMUError(f"FMU {self.described.name} could not be instantiated{self._words()}.")
         return ct.c_void_p(made)
 
-    def initialize(self, values: Sequence[tuple[Variable, float]], tolerance: float) -> None:
+    def initialize(self, values: Sequence[tuple[FmuVariable, float]], tolerance: float) -> None:
         """Set start values and parameters, and go through the initialisation at t = 0."""
         early = [pair for pair in values if pair[0].causality != "input"]
         for variable, value in early:
@@ -152,7 +152,7 @@ class Instance:
 
     # Values.
 
-    def set(self, variables: Sequence[Variable], values: Sequence[float]) -> None:
+    def set(self, variables: Sequence[FmuVariable], values: Sequence[float]) -> None:
         """Set variables of one or several kinds."""
         for kind, places in _by_kind(variables).items():
             word, c_type = self._type(variables[places[0]], kind)
@@ -160,7 +160,7 @@ class Instance:
             array = (c_type * len(places))(*(c_type(n).value for n in numbers))
             self._access("Set", word, [variables[k].reference for k in places], array)
 
-    def get(self, variables: Sequence[Variable]) -> np.ndarray:
+    def get(self, variables: Sequence[FmuVariable]) -> np.ndarray:
         """Return variables as floats."""
         found = np.empty(len(variables))
         for kind, places in _by_kind(variables).items():
@@ -175,7 +175,7 @@ class Instance:
         n = ct.c_size_t(len(references))
         self._call(f"{verb}{word}", numbers, n, array, *([n] if self.three else []))
 
-    def _type(self, variable: Variable, kind: str) -> tuple[str, Any]:
+    def _type(self, variable: FmuVariable, kind: str) -> tuple[str, Any]:
         known = _TYPES3 if self.three else _TYPES2
         if kind not in known:
             raise FMUError(
@@ -231,7 +231,7 @@ class Instance:
         """Leave continuous time at an event."""
         self._call("EnterEventMode")
 
-    def directional(self, unknowns: Sequence[Variable], known: Variable) -> np.ndarray:
+    def directional(self, unknowns: Sequence[FmuVariable], known: FmuVariable) -> np.ndarray:
         """Return how some variables move with another, by the FMU's own derivatives."""
         numbers = (ct.c_uint32 * len(unknowns))(*(v.reference for v in unknowns))
         seed, found = (ct.c_double * 1)(1.0), (ct.c_double * len(unknowns))()
@@ -309,11 +309,11 @@ class Instance:
         return f", and says: {self.said[-1]}" if self.said else ""
 
 
-def _word(exchange: bool) -> str:
+def _interface(exchange: bool) -> str:
     return "Model Exchange" if exchange else "Co-Simulation"
 
 
-def _by_kind(variables: Sequence[Variable]) -> dict[str, list[int]]:
+def _by_kind(variables: Sequence[FmuVariable]) -> dict[str, list[int]]:
     found: dict[str, list[int]] = {}
     for k, variable in enumerate(variables):
         found.setdefault(variable.kind, []).append(k)

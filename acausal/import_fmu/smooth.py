@@ -8,8 +8,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.import_fmu.description import Variable
-from acausal.import_fmu.exchange import Exchange
+from acausal.import_fmu.description import FmuVariable
+from acausal.import_fmu.model_exchange import Exchange
 
 _VALUES, _SLOPES = 1e-9, 1e-4  # to which both importers must agree; slopes may be differences
 _TRIED = 0.1  # of an input, beside its start
@@ -18,7 +18,7 @@ Smooth = Callable[[Any, Any], Any]
 """Rates and outputs of (x, u), in the FMU's own units."""
 
 
-def smooth_function(model: Exchange, given: list[tuple[Variable, float]]) -> Smooth | None:
+def smooth_function(model: Exchange, given: list[tuple[FmuVariable, float]]) -> Smooth | None:
     """Return CasADi's import of an FMU; none where it does not read it, or reads it otherwise.
 
     It takes no notice of events, asks for slopes in time, which FMUs do not have, and in FMI 2 it

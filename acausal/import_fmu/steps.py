@@ -14,7 +14,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.import_fmu.description import Description, Variable
+from acausal.import_fmu.description import Description, FmuVariable
 from acausal.import_fmu.instance import Instance
 
 _EARLY = 1e-9  # of a step: times are rounded
@@ -24,7 +24,7 @@ class Steps:
     """An FMU for Co-Simulation that steps by ``step`` [s]."""
 
     def __init__(
-        self, described: Description, values: Sequence[tuple[Variable, float]], step: float
+        self, described: Description, values: Sequence[tuple[FmuVariable, float]], step: float
     ) -> None:
         self.described, self._values, self.step = described, list(values), step
         self.inputs = described.of("input")

@@ -118,6 +118,7 @@ class BondGraph:
         """Return the bonds at an element or junction."""
         return [bond for bond in self.bonds if part in (bond.tail, bond.head)]
 
+    @checked
     def draw(self, path: File | None = None, ax: Axes | None = None) -> Any:
         """Draw the bond graph: half arrows count power, strokes say where effort acts.
 

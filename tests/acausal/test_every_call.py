@@ -331,6 +331,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "ResultPoint": lambda: result().final,
     "Stepper": lambda: system().stepper(),
     "StepperPoint": lambda: system().stepper().point,
+    "BondGraph": lambda: ac.bond_graph(circuit()),
 }
 """Of each class with public methods, or of a method, one to try them on."""
 
@@ -390,6 +391,9 @@ GOOD: dict[str, Any] = {
 """Good arguments by the name of the parameter."""
 
 GOOD_OF: dict[str, dict[str, Any]] = {
+    "BondGraph": {"name": "circuit", "parts": (), "bonds": ()},
+    "BondGraph.bonds_of": {"part": 0},
+    "check_exercise": {"number": "1.6", "answer": 6},
     "FMU": {"path": "pump.fmu"},
     "LinearGraph": {"edges": {"m": ("g", 1), "k": (1, "g")}},
     "LinearGraph.contract": {"names": ("m",)},

@@ -23,7 +23,7 @@ from acausal.errors import (
     ParameterError,
     SimulationError,
 )
-from acausal.import_fmu.exchange import Exchange
+from acausal.import_fmu.model_exchange import Exchange
 from library import blocks as bl
 from library import electrical as el
 from library import rotational as rot

@@ -16,8 +16,8 @@ import numpy as np
 from acausal.arguments import File, checked, is_number, shown
 from acausal.errors import FMUError, ParameterError, did_you_mean
 from acausal.import_fmu.archive import unpack
-from acausal.import_fmu.description import Description, Variable, read
-from acausal.import_fmu.exchange import Events, Exchange, Rates
+from acausal.import_fmu.description import Description, FmuVariable, read
+from acausal.import_fmu.model_exchange import Events, Exchange, Rates
 from acausal.import_fmu.smooth import Smooth, smooth_function
 from acausal.import_fmu.steps import Advance, Steps
 from acausal.language.component import Component
@@ -123,7 +123,7 @@ def _values(
     parameters: Mapping[str, Any],
     named: Mapping[str, Any],
     start: Mapping[str, Any],
-) -> list[tuple[Variable, float]]:
+) -> list[tuple[FmuVariable, float]]:
     """Return parameters and start values in the FMU's own units."""
     back = {short: name for name, short in names.items()}
     asked: dict[str, Any] = {}
@@ -151,7 +151,7 @@ def _values(
     ]
 
 
-def _own_number(own: Variable, value: Any) -> float:
+def _own_number(own: FmuVariable, value: Any) -> float:
     if isinstance(value, str):
         value = to_si(value, unit_text(own), own.name)
     if not is_number(value) and not isinstance(value, bool):
@@ -159,7 +159,7 @@ def _own_number(own: Variable, value: Any) -> float:
     return (float(value) - own.unit.offset) / own.unit.factor
 
 
-def unit_text(own: Variable) -> str:
+def unit_text(own: FmuVariable) -> str:
     """Return the SI unit of a variable, "1" where nothing is known of it."""
     text = own.unit.text or "1"
     return text if text == "1" or base_exponents(text) else "1"
@@ -173,7 +173,7 @@ class Scales:
     offsets: ca.DM
 
     @classmethod
-    def of(cls, variables: Iterable[Variable]) -> Scales:
+    def of(cls, variables: Iterable[FmuVariable]) -> Scales:
         """Return those of some variables."""
         own = [v.unit for v in variables]
         return cls(ca.DM([u.factor for u in own]), ca.DM([u.offset for u in own]))
@@ -188,7 +188,7 @@ class Scales:
 
 
 def _ports(
-    described: Description, names: dict[str, str], outputs: Iterable[Variable]
+    described: Description, names: dict[str, str], outputs: Iterable[FmuVariable]
 ) -> dict[str, Any]:
     made: dict[str, Any] = {
         names[v.name]: signal_input(unit=unit_text(v), description=v.description)
@@ -236,7 +236,7 @@ def _made(
 def _exchanged(
     described: Description,
     names: dict[str, str],
-    given: list[tuple[Variable, float]],
+    given: list[tuple[FmuVariable, float]],
     by_casadi: bool,
 ) -> Component:
     model = Exchange(described, given)
@@ -318,7 +318,7 @@ def _event_members(model: Exchange) -> dict[str, Any]:
 class _Functions:
     """How an FMU is called from equations: by our own functions, or by CasADi's importer."""
 
-    def __init__(self, model: Exchange, given: list[tuple[Variable, float]] | None) -> None:
+    def __init__(self, model: Exchange, given: list[tuple[FmuVariable, float]] | None) -> None:
         self._rates = Rates(model)
         self._event = Events(model) if model.has_events else None
         self._smooth: Smooth | None = None
@@ -353,7 +353,7 @@ class _Functions:
 def _simulated(
     described: Description,
     names: dict[str, str],
-    given: list[tuple[Variable, float]],
+    given: list[tuple[FmuVariable, float]],
     step: float | None,
 ) -> Component:
     length = described.step if step is None else step

@@ -15,7 +15,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import FMUError
-from acausal.import_fmu.description import Description, Variable
+from acausal.import_fmu.description import Description, FmuVariable
 from acausal.import_fmu.instance import Instance
 
 NEVER = 1e300
@@ -33,7 +33,7 @@ class Exchange:
     ``values`` are what is set before its initialisation.
     """
 
-    def __init__(self, described: Description, values: Sequence[tuple[Variable, float]]) -> None:
+    def __init__(self, described: Description, values: Sequence[tuple[FmuVariable, float]]) -> None:
         self.described = described
         self.inputs = described.of("input")
         self.outputs = [v for v in described.of("output") if _is_number(v)]
@@ -201,7 +201,7 @@ def _keep(
         del known[next(iter(known))]
 
 
-def _is_number(variable: Variable) -> bool:
+def _is_number(variable: FmuVariable) -> bool:
     return variable.kind not in ("text", "clock") and not variable.array
 
 
@@ -255,12 +255,12 @@ class Rates(ca.Callback):
 
     def get_jacobian(self, name: str, *_: Any) -> ca.Function:
         """Return the slopes as a function."""
-        made = Slopes(name, self)
+        made = RateSlopes(name, self)
         self._slopes.append(made)  # CasADi keeps no reference to a callback
         return made
 
 
-class Slopes(ca.Callback):
+class RateSlopes(ca.Callback):
     """The slopes of ``Rates``; slopes of these are differences."""
 
     def __init__(self, name: str, rates: Rates) -> None:
