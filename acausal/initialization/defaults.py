@@ -13,6 +13,7 @@ from acausal.errors import InitializationError
 from acausal.initialization.joint_start import MISSED, scalar_expression
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
+from acausal.numerics.rank import CLOSED, SOLVED
 from acausal.system.slopes import Slopes
 from acausal.system.system import Point, kept
 from acausal.system.system_tables import SHAPES
@@ -146,9 +147,9 @@ def default_step(
     goals = [goal(group) for group in groups]
     back = (system.beginning.guess_x - point.x)[states] / system.nominal_x[states]
     step = np.zeros(len(point.x))
-    step[states] = solve_with_goals(
-        still, np.zeros(len(still)), [*goals, (np.eye(len(states)), back)]
-    )
+    known = CLOSED if system.chart else SOLVED
+    goals.append((np.eye(len(states)), back))
+    step[states] = solve_with_goals(still, np.zeros(len(still)), goals, known)
     step *= system.nominal_x
     if not np.any(np.abs(step) > _MET * (np.abs(point.x) + system.nominal_x)):
         return None

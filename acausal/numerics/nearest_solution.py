@@ -185,10 +185,13 @@ def _descend(
     return q, gap
 
 
-def solve_with_goals(matrix: np.ndarray, right: np.ndarray, goals: list[Goal]) -> np.ndarray:
+def solve_with_goals(
+    matrix: np.ndarray, right: np.ndarray, goals: list[Goal], known: float = SOLVED
+) -> np.ndarray:
     """Return the x with matrix · x = right that meets the goals best, the first ones first.
 
-    Each goal (E, e) asks for E x = e, and is met in the null space Z of all before it.
+    Each goal (E, e) asks for E x = e, and is met in the null space Z of all before it. Entries are
+    ``known`` to this part of the largest: what they leave of a direction that is none is not used.
     """
     found = np.zeros(matrix.shape[1])
     null = np.eye(len(found))
@@ -197,7 +200,7 @@ def solve_with_goals(matrix: np.ndarray, right: np.ndarray, goals: list[Goal]) -
             continue
         inner = part @ null
         left, singular, turned = np.linalg.svd(inner)
-        kept = int(np.sum(singular > threshold(SOLVED) * float(np.abs(part).max())))
+        kept = int(np.sum(singular > threshold(known) * float(np.abs(part).max())))
         missing = left[:, :kept].T @ (wanted - part @ found)
         found = found + null @ (turned[:kept].T @ (missing / singular[:kept]))
         null = null @ turned[kept:].T

@@ -110,3 +110,10 @@ def test_a_guess_of_elastic_coordinates_bends_a_beam():
 def test_a_joint_behind_a_beam_and_an_arm_begins_at_any_angle(seed):
     """Forces of a beam that is bent on the way there are large, and say nothing of the way."""
     assert not flexible.check(seed)
+
+
+@pytest.mark.parametrize("seed", [63, 66, 72])
+def test_quaternions_of_a_beam_in_absolute_coordinates_stay_near_their_size(seed):
+    """What rounding leaves of the slope along a quaternion is no way to a goal: it grew to 1e9."""
+    start = ac.compile(flexible.chain(seed).build(), coordinates="absolute").initialize()
+    assert np.abs(start.x).max() < 10.0
