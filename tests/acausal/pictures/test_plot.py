@@ -19,6 +19,7 @@ from acausal.pictures.graph_picture import picture
 from acausal.pictures.plot import draw_graph, plot_result
 from acausal.pictures.response_plot import plot_bode, plot_poles
 from acausal.results.event import Event
+from acausal.results.event_log import EventLog
 from library import electrical as el
 
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -129,7 +130,8 @@ def test_vectors_are_plotted_by_element():
 
 
 def test_events_are_dotted_lines_in_every_panel(result):
-    marked = dataclasses.replace(result, events=(Event(1.0, "c", "a"), Event(2.0, "c", "b")))
+    log = EventLog([Event(1.0, "c", "a"), Event(2.0, "c", "b")])
+    marked = dataclasses.replace(result, log=log)
     for ax in plot_result(marked, "r.v", "r.i").axes:
         (lines,) = ax.collections
         assert [segment[0][0] for segment in lines.get_segments()] == [1.0, 2.0]
