@@ -11,6 +11,7 @@ import numpy as np
 
 from acausal.errors import InitializationError
 from acausal.initialization.joint_start import MISSED, scalar_expression
+from acausal.initialization.state_rows import row_of, state_rows
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.numerics.rank import CLOSED, SOLVED
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 _ROUNDS = 100  # in which defaults are found where they are not linear in the states
-_LEAST_PART = 1e-3  # of a step towards them: shorter ones are not tried
+_LEAST_PART = 1e-12  # of a step towards them: where values hardly change steps are far too long
 _MET = 1e-11  # of nominal values: a default nearer than this is met
 _SAID = 1e-9  # of nominal values: slopes below this are none
 
@@ -86,13 +87,16 @@ def _nearer(
 ) -> Point | None:
     """Return the point after the largest part of a step that brings values nearer to its aim.
 
-    Of a junction, i = I (exp(v / V) - 1), a step of Newton's takes off one part in e of i.
+    Of a junction, i = I (exp(v / V) - 1), a step of Newton's takes off one part in e of i. States
+    are where the step puts them and say nothing of how straight the way is: others are judged.
     """
-    gap, part = np.linalg.norm(step.gaps(system, point)), 1.0
+    states = state_rows(system)
+    judged = [k for k, path in enumerate(step.paths) if row_of(system, path) not in states]
+    gap, part = np.linalg.norm(step.gaps(system, point)[judged]), 1.0
     while part > _LEAST_PART:
         with contextlib.suppress(InitializationError):
             ahead = consistent(point._replace(x=point.x + part * step.x))
-            if np.linalg.norm(step.gaps(system, ahead)) <= (1.0 - part / 4.0) * gap:
+            if np.linalg.norm(step.gaps(system, ahead)[judged]) <= (1.0 - part / 4.0) * gap:
                 return ahead
         part /= 2.0
     return None
