@@ -139,10 +139,20 @@ def _equilibrium(system: System, given: Conditions) -> Start:
 
 
 def _model_starts(system: System, given: Conditions) -> dict[str, float]:
-    """Return the start values of a model: of an equilibrium they are only guesses."""
+    """Return the start values of a model: of an equilibrium they are only guesses.
+
+    Where a loop moves says nothing of where it rests: rates of its coordinates are left out.
+    """
     system, p = given.of(system)
     values = system.beginning.start_values(p)
-    return wanted_values(system, "start", system.beginning.starts, values, {})
+    wanted = wanted_values(system, "start", system.beginning.starts, values, {})
+    if not system.chart or not wanted:
+        return wanted
+    arguments = system.symbols()
+    rates = ca.vertcat(*(system.expression(arguments, name) for name in system.chart.rates))
+    made = system.expression(arguments, *wanted)
+    depends = ca.which_depends(made, rates, 1, True)
+    return {path: v for (path, v), yes in zip(wanted.items(), depends, strict=True) if not yes}
 
 
 def _begin(system: System, given: Conditions) -> Start:
