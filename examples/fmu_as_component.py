@@ -17,7 +17,7 @@ GAIN, SPEED = 2.0, 20.0  # V s/rad, rad/s
 R, K, D = 0.5, 0.5, 0.01
 
 
-def motor() -> ac.Model:
+def build() -> ac.Model:
     m = ac.Model("motor")
     m.src, m.r, m.l, m.gnd = el.SignalVoltage(), el.Resistor(R=R), el.Inductor(L=2e-3), el.Ground()
     m.emf, m.rotor = el.RotationalEMF(k=K), rot.Inertia(J=0.02)
@@ -28,7 +28,7 @@ def motor() -> ac.Model:
     return m
 
 
-def build(fmu: Any) -> ac.Model:
+def around(fmu: Any) -> ac.Model:
     m = ac.Model("loop")
     m.motor = fmu
     m.wanted, m.error, m.gain = bl.Constant(k=SPEED), bl.Feedback(), bl.Gain(k=GAIN)
@@ -43,13 +43,13 @@ def main(output: Path | None = None) -> float:
     """Return the speed [rad/s] that a proportional loop settles at."""
     with tempfile.TemporaryDirectory() as place:
         path = Path(place) / "motor.fmu"
-        ac.compile(motor()).to_fmu(path, outputs=["rotor.w", "l.i"], horizon=0.3, version="2.0")
+        ac.compile(build()).to_fmu(path, outputs=["rotor.w", "l.i"], horizon=0.3, version="2.0")
         ways: dict[str, dict[str, Any]] = {
             "equations": {"use": "exchange"},
             "steps of 1 ms": {"use": "simulation", "step": 1e-3},
         }
         runs = {
-            name: ac.compile(build(ac.FMU(path, **use))).simulate(0.3, rtol=1e-8)
+            name: ac.compile(around(ac.FMU(path, **use))).simulate(0.3, rtol=1e-8)
             for name, use in ways.items()
         }
         for name, run in runs.items():

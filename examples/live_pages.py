@@ -16,7 +16,7 @@ from library import planar as pl
 from library import translational as tr
 
 
-def loudspeaker() -> ac.Model:
+def build() -> ac.Model:
     m = ac.Model("loudspeaker")
     m.src, m.r, m.l, m.gnd = el.SignalVoltage(), el.Resistor(R=6), el.Inductor(L=5e-4), el.Ground()
     m.coil, m.cone = el.TranslationalEMF(k=7.0), tr.Mass(m=0.02)
@@ -51,7 +51,7 @@ PAGES: dict[str, dict[str, Any]] = {
     "loudspeaker": {"t_end": 0.1, "sliders": {"hold.d": None, "src.v": (-12, 12)}},
     "pendulum": {"t_end": 6.0, "sliders": {"arm.m": None, "push.f_x": (-20, 20)}},
 }
-OWN = {"loudspeaker": loudspeaker, "pendulum": pendulum}
+OWN = {"loudspeaker": build, "pendulum": pendulum}
 
 
 def main(output: Path | None = None) -> float:

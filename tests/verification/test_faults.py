@@ -70,10 +70,10 @@ FAULTS = {
             test_jumps_that_contradict_each_other_are_refused_by_name""",
     "solvers replaced without a word": """
         acausal/simulation/test_choice.py
-            test_idas_with_state_events_is_the_ida_that_locates_them
-            test_cvodes_is_refused_where_it_would_miss_state_events
-            test_options_that_the_ida_with_events_does_not_take_are_refused_by_name
-            test_a_named_solver_is_not_replaced_where_nothing_moves""",
+            test_a_named_solver_with_events_is_the_one_that_locates_them
+            test_what_would_miss_state_events_is_refused_with_those_that_do_not
+            test_a_named_solver_runs_where_nothing_happens
+            test_without_states_a_named_solver_has_nothing_to_do""",
     "energy of parts left out": """
         physics/test_motion_equations.py
             test_mass_that_nothing_counts_is_refused_not_forgotten""",
