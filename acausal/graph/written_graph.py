@@ -37,7 +37,7 @@ class GraphEquation:
 
     Examples
     --------
-    >>> print(Equation("e8", ((-1, "r_1"), (1, "r_8"))))
+    >>> print(GraphEquation("e8", ((-1, "r_1"), (1, "r_8"))))
     -r_1 + r_8 = 0
     """
 

@@ -11,7 +11,7 @@ import numpy as np
 class NumberBlock:
     """A block of floats that grows: ``add`` returns where an array begins.
 
-    >>> block = Block()
+    >>> block = NumberBlock()
     >>> block.add([1.0, 2.0]), block.add([[3.0]]), len(block)
     (0, 2, 3)
     """
