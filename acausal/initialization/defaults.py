@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 _ROUNDS = 100  # in which defaults are found where they are not linear in the states
-_LEAST_PART = 1e-12  # of a step towards them: where values hardly change steps are far too long
+_HALVES = 40  # of a step towards them: where values hardly change steps are far too long
 _MET = 1e-11  # of nominal values: a default nearer than this is met
 _SAID = 1e-9  # of nominal values: slopes below this are none
 
@@ -68,37 +68,45 @@ def reach_defaults(
     """Return a consistent point at which the parts' own states have their defaults.
 
     Exact after one step where values are linear in the states. ``consistent`` solves for the
-    unknowns. Second is what could be nearer to its default, where the way there was not found.
+    unknowns. Second is what could be nearer to its default, where the way there was not found: a
+    way on which each part of a step is shorter than the one before ends at an obstacle, as a piston
+    that cannot stick at its dead centre is one.
     """
-    step = None
+    step, part, shorter = None, 1.0, 0
     for _ in range(_ROUNDS):
         step = default_step(system, point, fixed, hints)
         if step is None:
             return point, []
-        ahead = _nearer(system, point, step, consistent)
+        ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part))
         if ahead is None:
             break
-        point = ahead
+        shorter = shorter + 1 if ahead[1] < part else 0
+        point, part = ahead
+        if shorter > 2:
+            break
     return point, step.missed(system, point) if step else []
 
 
 def _nearer(
-    system: System, point: Point, step: DefaultStep, consistent: Callable[[Point], Point]
-) -> Point | None:
-    """Return the point after the largest part of a step that brings values nearer to its aim.
+    system: System,
+    point: Point,
+    step: DefaultStep,
+    consistent: Callable[[Point], Point],
+    longest: float,
+) -> tuple[Point, float] | None:
+    """Return the point after the largest part of a step that brings values nearer, and that part.
 
     Of a junction, i = I (exp(v / V) - 1), a step of Newton's takes off one part in e of i. States
     are where the step puts them and say nothing of how straight the way is: others are judged.
     """
     states = state_rows(system)
     judged = [k for k, path in enumerate(step.paths) if row_of(system, path) not in states]
-    gap, part = np.linalg.norm(step.gaps(system, point)[judged]), 1.0
-    while part > _LEAST_PART:
+    gap = np.linalg.norm(step.gaps(system, point)[judged])
+    for part in longest * 0.5 ** np.arange(_HALVES):
         with contextlib.suppress(InitializationError):
             ahead = consistent(point._replace(x=point.x + part * step.x))
             if np.linalg.norm(step.gaps(system, ahead)[judged]) <= (1.0 - part / 4.0) * gap:
-                return ahead
-        part /= 2.0
+                return ahead, part
     return None
 
 
