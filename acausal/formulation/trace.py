@@ -347,7 +347,7 @@ def _events(
         if kind not in ("parameter", "discrete"):
             raise DeclarationError(
                 f"{component._label}: the instant of a time event depends on '{name}'. "
-                "ac.after and ac.elapsed take parameters and counts only."
+                "ac.after takes parameters and counts only."
             )
     return ca.Function("events", [stacked, discrete], [starts, periods, instants])
 
