@@ -265,7 +265,7 @@ def test_collocation_frees_start_values_and_refuses_several_experiments():
     assert est["c.v"] == pytest.approx(-0.7, rel=1e-5)
     with pytest.raises(EstimationError, match="collocation fits one experiment, and there are 2"):
         ac.estimate(system, [run, run], ["c.C"], method=ac.Collocation(10))
-    with pytest.raises(EstimationError, match=r"give ac\.SingleShooting\(\)"):
+    with pytest.raises(EstimationError, match=r"give ac\.estimation\.SingleShooting\(\)"):
         ac.estimate(system, run, ["c.C"], method="newton")
 
 
