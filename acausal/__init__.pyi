@@ -1,10 +1,16 @@
 """What ``acausal`` offers; ``__init__.py`` reads it, so that a name stands here alone."""
 
-from . import errors as errors, studies as studies, types as types
+from . import (
+    errors as errors,
+    estimation as estimation,
+    optimal_control as optimal_control,
+    studies as studies,
+    teaching as teaching,
+    types as types,
+)
 from .compiler.pipeline import compile as compile, simulate as simulate
 from .errors import AcausalError as AcausalError
-from .estimation.estimate import SingleShooting as SingleShooting, estimate as estimate
-from .estimation.experiment import Experiment as Experiment
+from .estimation.estimate import estimate as estimate
 from .graph.linear_graph import LinearGraph as LinearGraph
 from .import_fmu.fmu_part import FMU as FMU
 from .language import shapes as shapes
@@ -39,24 +45,22 @@ from .language.events import (
 from .language.expression import (
     after as after,
     der as der,
-    elapsed as elapsed,
     time as time,
     timetable as timetable,
 )
-from .language.hold import hold as hold, is_chord as is_chord
-from .language.measured import Table as Table, read_table as read_table
+from .language.hold import hold as hold
+from .language.measured import read_table as read_table
 from .language.model import Assembly as Assembly, Model as Model
 from .language.signal import signal_input as signal_input
 from .language.table_parameter import TableParameter as TableParameter, table as table
-from .language.tables import interpolate as interpolate, interpolate2d as interpolate2d
+from .language.tables import interpolate as interpolate
 from .mechanics.natural.runs import Penalty as Penalty
 from .optimal_control.collocation import Collocation as Collocation
 from .optimal_control.decisions import free as free
 from .optimal_control.mpc import mpc as mpc
 from .optimal_control.multiphase import Phases as Phases
-from .optimal_control.nlp_solvers import Bonmin as Bonmin, Fatrop as Fatrop, Ipopt as Ipopt, SQP as SQP
 from .optimal_control.problem import OptimalControl as OptimalControl
-from .optimal_control.shooting import MultipleShooting as MultipleShooting, RungeKutta as RungeKutta
+from .optimal_control.shooting import MultipleShooting as MultipleShooting
 from .results.files import load_result as load_result, open_result as open_result
 from .results.result import Result as Result
 from .simulation.integrators.radau import Radau as Radau
@@ -68,14 +72,9 @@ from .simulation.solvers import (
     Rodas4 as Rodas4,
     Rosenbrock5 as Rosenbrock5,
 )
-from .studies.optimize import optimize as optimize
 from .studies.sweep import sweep as sweep
-from .studies.sweep_files import load_sweep as load_sweep
 from .system.system import System as System
 from .teaching.ask import quiz as quiz
-from .teaching.bond_graph import bond_graph as bond_graph
-from .teaching.course_exercises import check_exercise as check_exercise
-from .teaching.sliders import sliders as sliders
 from .teaching.textbook import textbook as textbook
 
 __version__: str

@@ -4,6 +4,7 @@ from .initialization.start import Start as Start
 from .language.declaration import Datum as Datum
 from .language.group import Additive as Additive
 from .language.group import Rotation3 as Rotation3
+from .language.measured import Table as Table
 from .language.quantity import Quantity as Quantity
 from .numerics.piecewise import PiecewisePolynomial as PiecewisePolynomial
 from .optimal_control.closed_loop import ClosedLoop as ClosedLoop
@@ -13,7 +14,7 @@ from .simulation.stepper import Stepper as Stepper
 from .simulation.stepper import StepperPoint as StepperPoint
 from .studies.cases import Case as Case
 from .studies.cases import Sweep as Sweep
-from .studies.optimize import Optimum as Optimum
-from .teaching.bond_graph import BondGraph as BondGraph
+from .studies.optimization import Optimum as Optimum
+from .teaching.bond_graphs import BondGraph as BondGraph
 from .teaching.model_quiz import ModelQuiz as ModelQuiz
 from .teaching.quiz import Quiz as Quiz

@@ -11,6 +11,7 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
+from acausal.language.expression import elapsed
 
 
 def step(height: Any, start_time: Any) -> Any:
@@ -58,7 +59,7 @@ def exponentials(
 
 def _period(period: Any, nperiod: int, start_time: Any) -> tuple[Any, Any]:
     """Return the start of the present period and a flag that is 1 while periods are running."""
-    count = ac.elapsed(start_time, period, most=nperiod if nperiod >= 0 else None)
+    count = elapsed(start_time, period, most=nperiod if nperiod >= 0 else None)
     running = ac.after(start_time)
     if nperiod >= 0:
         running = running - ac.after(start_time + nperiod * period)

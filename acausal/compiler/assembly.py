@@ -61,7 +61,7 @@ def namespace(formulation: Formulation) -> Namespace:
         units=[c.units for c in formulation.chains],
         edge_across=_SweptTerms(formulation, across=True),
         edge_through=_SweptTerms(formulation, across=False),
-        places=formulation.places(),
+        places=formulation.places() if formulation.sums_are_shown else {},
         node_value=_NodeValues(formulation),
         node_domain=[node.domain for node in flat.nodes],
         edge_domains=edges.domains,
@@ -148,7 +148,10 @@ def assemble(
     rhs = ca.Function(
         "rhs", arguments, [explicit.ode, explicit.alg], list("txzupm"), ["ode", "alg"]
     )
-    shown, asked = _split_extras(dae, explicit.extras)
+    shown, asked = explicit.extras, ca.SX(0, 1)
+    if dae.switches is not None:  # the rows that results show, and those that events are decided by
+        cut = shown.shape[0] - dae.switches.rows.shape[0]
+        shown, asked = ca.vertsplit(shown, [0, cut, shown.shape[0]])
     column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
     return System(
         name=flat.name,
@@ -160,7 +163,15 @@ def assemble(
         beginning=_beginning(formulation, chains, explicit, parameters, names),
         names=filled,
         events=_event_table(dae, parameters),
-        switching=_switching(flat, dae, asked, arguments),
+        switching=Switching()
+        if dae.switches is None
+        else make_switching(
+            dae.switches,
+            dae.events.discrete.shape[0] - dae.events.n_memory,
+            asked,
+            arguments,
+            flat.memory_starts,
+        ),
         chart=Chart()
         if loops is None
         else _chart(formulation, reduced, explicit, rows, loops, arguments),
@@ -187,7 +198,12 @@ def _input_table(formulation: Formulation, reduced: Reduced, u: ca.SX) -> InputT
     return InputTable(
         names=tuple(chain.name for chain in dae.inputs),
         levels=tuple(len(chain.symbols) for chain in dae.inputs),
-        places=_input_names(formulation),
+        places={
+            name: given
+            for signal, given in zip(formulation.flat.signals, formulation.input_of, strict=True)
+            if given is not None
+            for name in signal.names
+        },
         continuous=ca.Function(
             "continuous",
             [time, u, dae.parameter_column, dae.events.discrete],
@@ -235,22 +251,6 @@ def _beginning(
     )
 
 
-def _split_extras(dae: Dae, extras: ca.SX) -> tuple[ca.SX, ca.SX]:
-    """Return the rows that results show, and those that events are decided by."""
-    if dae.switches is None:
-        return extras, ca.SX(0, 1)
-    cut = extras.shape[0] - dae.switches.rows.shape[0]
-    shown, asked = ca.vertsplit(extras, [0, cut, extras.shape[0]])
-    return shown, asked
-
-
-def _switching(flat: FlatModel, dae: Dae, rows: ca.SX, arguments: list[ca.SX]) -> Switching:
-    if dae.switches is None:
-        return Switching()
-    first = dae.events.discrete.shape[0] - dae.events.n_memory
-    return make_switching(dae.switches, first, rows, arguments, flat.memory_starts)
-
-
 def _results(
     formulation: Formulation,
     reduced: Reduced,
@@ -262,7 +262,12 @@ def _results(
     """Return the column of all variables, the names of its rows, and the row of each chain."""
     chains = reduced.dae.chains
     rows, levels, base = _base(formulation, explicit, own)
-    signal_rows, extra = _signal_rows(formulation, len(base))
+    signal_rows: list[tuple[int, int, str]] = []
+    extra: list[ca.SX] = []
+    for number, signal in enumerate(formulation.flat.signals):
+        signal_rows.append((len(base) + len(extra), 1, signal.unit))
+        if formulation.signal_chain[number] is None:
+            extra.append(formulation.signal(number, 0))
     first_place = len(base) + len(extra)
     own_names = [chain for chain in formulation.chains if chain.kind != METER]
     named = {s.element_hash() for chain in own_names for s in chain.symbols}
@@ -271,7 +276,8 @@ def _results(
         for c, k in (*explicit.states, *explicit.algebraic)
         if chains[c].symbols[k].element_hash() not in named
     ]
-    inner += [(name, "", symbol) for name, symbol in _memory_rows(reduced.dae)]
+    if reduced.dae.switches is not None:
+        inner += [(name, "", symbol) for name, symbol in _memory_rows(reduced.dae)]
     filled = dataclasses.replace(
         names,
         rows=rows,
@@ -290,8 +296,6 @@ def _unit(chain: Chain, level: int) -> str:
 
 def _memory_rows(dae: Dae) -> list[tuple[str, ca.SX]]:
     """Return the names and symbols of discrete variables and modes."""
-    if dae.switches is None:
-        return []
     held = scalars(dae.events.discrete)[-dae.events.n_memory :]
     return [
         (f"{item.path}.{item.name}", symbol)
@@ -322,27 +326,6 @@ def _base(
     return rows, levels, base
 
 
-def _signal_rows(
-    formulation: Formulation, first: int
-) -> tuple[list[tuple[int, int, str]], list[ca.SX]]:
-    found: list[tuple[int, int, str]] = []
-    extra: list[ca.SX] = []
-    for number, signal in enumerate(formulation.flat.signals):
-        found.append((first + len(extra), 1, signal.unit))
-        if formulation.signal_chain[number] is None:
-            extra.append(formulation.signal(number, 0))
-    return found, extra
-
-
-def _input_names(formulation: Formulation) -> dict[str, int]:
-    return {
-        name: given
-        for signal, given in zip(formulation.flat.signals, formulation.input_of, strict=True)
-        if given is not None
-        for name in signal.names
-    }
-
-
 def _event_table(dae: Dae, parameters: ca.SX) -> EventTable:
     events = dae.events
     numbers = [ca.densify(e) for e in (events.starts, events.periods, events.instants)]
@@ -370,7 +353,7 @@ def _initial(
     for path in flat.guesses:
         starts.pop(path, None)
     starts.update(flat.starts)
-    guesses.update(formulation.guesses())
+    guesses.update(formulation.guesses() if formulation.moves else flat.guesses)
     own = {s.element_hash() for s in flat.parameters.symbols}
     made: list[Any] = []
     for given in (starts, guesses):

@@ -186,8 +186,6 @@ def _without_warnings() -> Iterator[None]:
 
 def _weightless(formulation: Formulation, dae: Dae) -> list[str]:
     """Return parameters that are 0, so that something free to move has no inertia."""
-    if not formulation.moves:
-        return []
     return formulation.free.massless_parameters(dae.residuals, dae.parameter_column, dae.values)
 
 
@@ -195,18 +193,17 @@ def _run_stages(request: CompileRequest) -> System:
     if request.kane:
         request = dataclasses.replace(request, whole=True)
     formulation, dae = _formulate(request)
-    weightless = _weightless(formulation, dae) if request.tree is None else []
-    if weightless:  # a node without mass is where its forces balance
+    if formulation.moves and request.tree is None and (weightless := _weightless(formulation, dae)):
         held = {**request.frozen, **dict.fromkeys(weightless, 0.0)}
-        with _without_warnings():
+        with _without_warnings():  # a node without mass is where its forces balance
             return _run_stages(dataclasses.replace(request, frozen=held))
     flat, names = formulation.flat, namespace(formulation)
     preferred = preferred_chains(flat, names)
     reduced = eliminate_relations(dae, preferred)
-    if formulation.massless:  # they follow what has inertia, whose coordinates are states
-        preferred |= dae.coordinates - formulation.massless
+    if formulation.moves and formulation.free.massless:  # they follow what has inertia
+        preferred |= dae.coordinates - formulation.free.massless
     loops = None
-    if reduced.dae.closures:
+    if formulation.moves and reduced.dae.closures:
         reduced, loops = close_loops(reduced, chain_guesses(formulation, names), request.memory)
     try:
         reduced, explicit = _solve(reduced, preferred)
@@ -228,9 +225,8 @@ def _run_stages(request: CompileRequest) -> System:
         system = assemble(formulation, reduced, explicit, names, loops)
         begin = system.beginning
         begin = dataclasses.replace(begin, defaults=(*begin.defaults, *rest))
-        system = dataclasses.replace(system, beginning=begin)
         kept = dataclasses.replace(request, whole=False, structure=_structure(flat))
-        return dataclasses.replace(system, request=kept)
+        return dataclasses.replace(system, beginning=begin, request=kept)
     with _without_warnings():
         return _run_stages(dataclasses.replace(request, **changes))
 
@@ -241,7 +237,8 @@ def _formulate(request: CompileRequest) -> tuple[Formulation, Dae]:
     modes = [request.modes.get(path, {}) for path in flat.paths]
     traces = trace_all(flat.components, modes)
     edges = edge_table(flat, traces)
-    if chords := chord_parts(flat, edges):
+    if any(part.chord_edge for part in flat.components):
+        chords = chord_parts(flat, edges)
         told = [{**own, CHORD: 1} if n in chords else own for n, own in enumerate(modes)]
         traces = trace_all(flat.components, told)
         edges = edge_table(flat, traces)

@@ -9,6 +9,7 @@ from collections import defaultdict
 
 from acausal.formulation.edge_table import edge_variable
 from acausal.formulation.formulation import Formulation
+from acausal.formulation.network import connected_parts
 from acausal.formulation.trace import Trace
 from acausal.system.system_tables import Defaults
 
@@ -53,7 +54,8 @@ def values_at_rest(formulation: Formulation) -> Defaults:
             levels = range(highest[owner]["variable", name] if owner not in moving else 0)
             for chain in (formulation.chains[number] for number in numbers):
                 stored |= {chain.level_name(k): 0.0 if k else chain.guess for k in levels}
-    groups = (_shapes(formulation), _below_joints(formulation), stored, deformed, others)
+    below = _below_joints(formulation) if formulation.moves else {}
+    groups = (_shapes(formulation), below, stored, deformed, others)
     return tuple(tuple(group.items()) for group in groups)
 
 
@@ -102,11 +104,10 @@ def _below_joints(formulation: Formulation) -> dict[str, float]:
         for number, made in enumerate(formulation.traces)
         for name in made.joined
     ]
-    if not joints:
-        return {}
     rigid = [e for e, kind in enumerate(edges.kinds) if kind == "across_driver"]
-    whole = _parts(len(flat.nodes), [(edges.tails[e], edges.heads[e]) for e in (*rigid, *joints)])
-    stiff = _parts(len(flat.nodes), [(edges.tails[e], edges.heads[e]) for e in rigid])
+    ends = list(zip(edges.tails, edges.heads, strict=True))
+    whole = connected_parts(len(flat.nodes), [ends[e] for e in (*rigid, *joints)])
+    stiff = connected_parts(len(flat.nodes), [ends[e] for e in rigid])
     held = {whole[node] for node in flat.datum.values()}
     loose = {whole[edges.heads[joint]] for joint in joints} - held
     carried = {stiff[edges.heads[joint]] for joint in joints}
@@ -118,18 +119,3 @@ def _below_joints(formulation: Formulation) -> dict[str, float]:
             names = edges.domains[edge].across[:2]
             found += [edge_variable(flat, edges, edge, name) for name in names]
     return dict.fromkeys(found, 0.0)
-
-
-def _parts(count: int, pairs: list[tuple[int, int]]) -> list[int]:
-    """Return for each node the number of the connected part it is in."""
-    parent = list(range(count))
-
-    def root(node: int) -> int:
-        while parent[node] != node:
-            parent[node] = parent[parent[node]]
-            node = parent[node]
-        return node
-
-    for tail, head in pairs:
-        parent[root(head)] = root(tail)
-    return [root(node) for node in range(count)]

@@ -44,7 +44,7 @@ class CollocationFit:
         if len(problem.runs) > 1:
             raise EstimationError(
                 f"collocation fits one experiment, and there are {len(problem.runs)}: use "
-                "ac.SingleShooting() or ac.MultipleShooting(...)."
+                "ac.estimation.SingleShooting() or ac.MultipleShooting(...)."
             )
         ocp = _problem(problem, q)
         run = problem.runs[0]

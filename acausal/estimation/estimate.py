@@ -105,8 +105,8 @@ def estimate(
     Parameters
     ----------
     data
-        A Result, a table, ``{path: (times, values)}``, an ``ac.Experiment`` with conditions of
-        its own, or a list of these.
+        A Result, a table, ``{path: (times, values)}``, an
+        ``ac.estimation.Experiment`` with conditions of its own, or a list of these.
     parameters
         Paths of parameters, or of variables for their start values (one for each experiment); as
         a mapping with the values to begin with. Otherwise the search begins at the model's values.
@@ -121,7 +121,7 @@ def estimate(
     inputs, start, guess
         Conditions of all experiments, as in ``System.simulate``.
     method
-        ``ac.SingleShooting()`` (default); ``ac.MultipleShooting(intervals=…)`` or
+        ``ac.estimation.SingleShooting()`` (default); ``ac.MultipleShooting(intervals=…)`` or
         ``ac.Collocation(…)``, which a bad guess leads less astray where states are measured.
 
     Raises
@@ -163,7 +163,7 @@ def _method(given: Any) -> FitMethod:
         return CollocationFit(given)
     if isinstance(given, type) or not hasattr(given, "fit"):
         raise EstimationError(
-            f"method = {given!r}: give ac.SingleShooting(), ac.MultipleShooting(...) or "
+            f"method = {given!r}: give ac.estimation.SingleShooting(), ac.MultipleShooting(...) or "
             "ac.Collocation(...)."
         )
     chosen: FitMethod = given

@@ -11,6 +11,7 @@ import numpy as np
 
 from acausal.language.expression import time
 from acausal.language.group import Additive, Rotation3
+from acausal.language.text import equation_text
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.system.switching import Switches
 
@@ -63,13 +64,13 @@ class TimeEvents:
     to the starts and periods of the counts and the instants of the flags.
     """
 
-    discrete: ca.SX
-    n_counters: int
-    n_switches: int
-    tables: tuple[PiecewisePolynomial, ...]
-    starts: ca.SX
-    periods: ca.SX
-    instants: ca.SX
+    discrete: ca.SX = _NONE
+    n_counters: int = 0
+    n_switches: int = 0
+    tables: tuple[PiecewisePolynomial, ...] = ()
+    starts: ca.SX = _NONE
+    periods: ca.SX = _NONE
+    instants: ca.SX = _NONE
     n_memory: int = 0
 
 
@@ -113,18 +114,26 @@ class LoopEquations:
         return replace(self, **changes, placed=placed)
 
 
+NO_LOOPS = LoopEquations()
+
+
 @dataclass(frozen=True, eq=False)
 class Equation:
     """What is known of an equation 0 = residual besides its residual."""
 
     owner: str  # path of the component that states it
-    text: str  # as it is printed
+    said: str | tuple[ca.SX, ca.SX]  # what it is, or its sides in the symbols of the component
     stepped: ca.SX | None = None  # what steps in it (sign, floor, comparisons) act on
     opaque: bool = False  # in moving domains: only its pattern is looked at
     solved: tuple[ca.SX, ca.SX] | None = None  # symbol and expression, if it has this form
     closed_by: int | None = None  # it closes a loop: the chain of the through that keeps it closed
     cut: int | None = None  # a step of a sweep that is kept as an equation, for this chain
     local: bool = False  # in networks with long paths: whether no sum along one is in it
+
+    @property
+    def text(self) -> str:
+        """The equation as it is printed."""
+        return self.said if isinstance(self.said, str) else equation_text(self.said)
 
     @property
     def expressions(self) -> list[ca.SX]:
@@ -134,8 +143,6 @@ class Equation:
 
     def rewrite(self, made: Iterator[ca.SX]) -> Equation:
         """Return the same of other expressions."""
-        if self.stepped is None and self.solved is None:
-            return self
         stepped = None if self.stepped is None else next(made)
         solved = None if self.solved is None else (self.solved[0], next(made))
         return replace(self, stepped=stepped, solved=solved)
@@ -190,14 +197,20 @@ class Dae:
         """Return the DAE with values in the place of symbols."""
         if not symbols:
             return self
-        parts = [self.residuals, self.extras, *self.loops.expressions]
-        parts += [part for equation in self.equations for part in equation.expressions]
+        looped = self.loops is not NO_LOOPS
+        parts = [self.residuals, self.extras, *(self.loops.expressions if looped else ())]
+        own = [e.stepped is not None or e.solved is not None for e in self.equations]
+        told = [e for e, speaks in zip(self.equations, own, strict=True) if speaks]
+        parts += [part for equation in told for part in equation.expressions]
         # All in one call: shared sums stay shared.
         made = iter(ca.substitute(parts, [ca.vertcat(*symbols)], [ca.vertcat(*values)]))
         return replace(
             self,
             residuals=next(made),
             extras=next(made),
-            loops=self.loops.rewrite(made),
-            equations=[equation.rewrite(made) for equation in self.equations],
+            loops=self.loops.rewrite(made) if looped else NO_LOOPS,
+            equations=[
+                equation.rewrite(made) if speaks else equation
+                for equation, speaks in zip(self.equations, own, strict=True)
+            ],
         )

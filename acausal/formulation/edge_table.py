@@ -93,9 +93,9 @@ def edge_kinds(
     directions = {name: port.direction for name, port in ports.items()}
     return {
         edge.name: "sticking"
-        if _sticks(edge, choices)
+        if choices and _sticks(edge, choices)
         else "dissipator"
-        if _adapts(edge, mentions, directions)
+        if any(directions.values()) and _adapts(edge, mentions, directions)
         else _edge_kind(edge, stated)
         for edge in component._live_edges()
     }

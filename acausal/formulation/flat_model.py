@@ -92,19 +92,18 @@ def flatten(
     paths = [path for path, part in parts if isinstance(part, Component)]
     if not components:
         raise DeclarationError(f"model '{model.name}' has no components: nothing to compile.")
+    models = [(path, part) for path, part in parts if isinstance(part, Model)]
     joined = _Sets()
-    for _, part in parts:
-        if isinstance(part, Model):
-            for group in part.connections:
-                joined.join(group)
+    for _, part in models:
+        for group in part.connections:
+            joined.join(group)
     parameters = ParameterTable.collect(parts, frozen or {}, values or {})
     places = _Places(joined, components, paths, parameters)
     exposed = {
         (f"{path}.{name}" if path else name): places.expose(
             port, f"{path}.{name}" if path else name
         )
-        for path, part in parts
-        if isinstance(part, Model)
+        for path, part in models
         for name, port in part.parts.items()
         if isinstance(port, Connector)
     }
@@ -116,26 +115,20 @@ def flatten(
         nodes=places.nodes,
         port_nodes=places.port_nodes,
         datum=places.datum,
-        signals=places.finish_signals(),
+        signals=places.finish_signals() if places.signals else [],
         port_signals=places.port_signals,
         exposed=exposed,
-        short=_short_paths(parts),
+        short={  # the paths that models give to variables of their parts, with the full ones
+            f"{path}.{name}" if path else name: f"{path}.{inner}" if path else inner
+            for path, part in models
+            for name, inner in part.short_paths().items()
+        },
         parameters=parameters,
         starts=starts,
         guesses=guesses,
         memory_starts=memory_starts,
         unconnected=places.unconnected,
     )
-
-
-def _short_paths(parts: list[tuple[str, Part]]) -> dict[str, str]:
-    """Return the paths that models give to variables of their parts, with the full ones."""
-    return {
-        f"{path}.{name}" if path else name: f"{path}.{inner}" if path else inner
-        for path, part in parts
-        if isinstance(part, Model)
-        for name, inner in part.short_paths().items()
-    }
 
 
 def _walk(model: Model, path: str) -> Iterator[tuple[str, Part]]:
@@ -225,17 +218,14 @@ class _Places:
         self.port_signals: list[dict[str, int]] = [{} for _ in components]
         self._node_of: dict[End, int] = {}
         self._signal_of: dict[End, int] = {}
-        self._signals: list[dict[str, Any]] = []
+        self.signals: list[dict[str, Any]] = []
         for component in components:
-            self._grounds(component)
+            for datum in component._spec.datums.values():
+                port = component._port(datum.port)
+                for terminal, domain in port.by_key().items():
+                    self._node_of[joined.find((id(port), terminal))] = self.datum_node(domain)
         for number, (component, path) in enumerate(zip(components, paths, strict=True)):
             self._place(number, component, path)
-
-    def _grounds(self, component: Component) -> None:
-        for datum in component._spec.datums.values():
-            port = component._port(datum.port)
-            for terminal, domain in port.by_key().items():
-                self._node_of[self.joined.find((id(port), terminal))] = self.datum_node(domain)
 
     def datum_node(self, domain: Domain) -> int:
         """Return the node that is the datum of a domain."""
@@ -284,15 +274,15 @@ class _Places:
     def _signal(self, key: End | None) -> int:
         if key is not None and key in self._signal_of:
             return self._signal_of[key]
-        self._signals.append({"names": [], "source": None, "value": None, "unit": "", "units": []})
+        self.signals.append({"names": [], "source": None, "value": None, "unit": "", "units": []})
         if key is not None:
-            self._signal_of[key] = len(self._signals) - 1
-        return len(self._signals) - 1
+            self._signal_of[key] = len(self.signals) - 1
+        return len(self.signals) - 1
 
     def _describe(
         self, signal: int, number: int, component: Component, declared: Connector, path: str
     ) -> None:
-        entry = self._signals[signal]
+        entry = self.signals[signal]
         entry["names"].append(path)
         entry["unit"] = entry["unit"] or declared.unit
         entry["units"].append((path, declared.unit))
@@ -338,13 +328,13 @@ class _Places:
             }
             return Exposed(type(port), nodes, None)
         number = self._signal(self._end(port, "") if joined else None)
-        self._signals[number]["names"].append(path)
+        self.signals[number]["names"].append(path)
         return Exposed(type(port), {}, number)
 
     def finish_signals(self) -> list[Signal]:
         """Return the signals; one without a source is named by its outermost port."""
         made = []
-        for entry in self._signals:
+        for entry in self.signals:
             check_units(entry["units"])
             names = sorted(entry["names"], key=lambda name: name.count("."))
             source = entry["source"]

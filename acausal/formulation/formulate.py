@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from typing import Any, cast
 
 import casadi as ca
 import numpy as np
 
-from acausal.formulation.dae import Dae, Equation, LoopEquations, TimeEvents
+from acausal.formulation.dae import NO_LOOPS, Dae, Equation, LoopEquations, TimeEvents
 from acausal.formulation.energy_rates import meters
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
@@ -38,18 +37,17 @@ def formulate(formulation: Formulation) -> Dae:
     for members in groups.values():
         made = traces[members[0]]
         arguments = _stack_locals(formulation, members, made)
-        switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
+        switches: list[Discrete] = []
         if made.n_discrete:
+            switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
             for column, (number, own) in enumerate(zip(members, switches, strict=True)):
                 columns[number] = (arguments[:, column], own)
-        if made.texts:
+        if made.sides:
             if made.values is not None:
                 rights[id(made)] = _map_instances(made.values, made, arguments, switches)
             blocks.append((members, _map_instances(made.residual, made, arguments, switches)))
-    asked, discrete, event_parts, tables = _collect_events(formulation, columns)
-    rows = ca.SX(0, 1) if asked is None else asked.rows
-    dae = _assemble(formulation, blocks, rights, discrete, event_parts, tables, rows)
-    return dataclasses.replace(dae, switches=asked)
+    asked, events = _collect_events(formulation, columns) if columns else (None, TimeEvents())
+    return _assemble(formulation, blocks, rights, events, asked)
 
 
 def _stack_locals(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
@@ -64,13 +62,8 @@ def _stack_locals(formulation: Formulation, members: list[int], made: Trace) -> 
 
 def _collect_events(
     formulation: Formulation, columns: dict[int, tuple[ca.SX, Discrete]]
-) -> tuple[
-    Switches | None,
-    list[list[ca.SX]],
-    list[tuple[ca.SX, ca.SX, ca.SX]],
-    list[PiecewisePolynomial],
-]:
-    """Return what components ask for at events, their discrete symbols, time events and tables.
+) -> tuple[Switches | None, TimeEvents]:
+    """Return what components ask for at events, and the instants at which discrete symbols change.
 
     ``columns`` are the locals and discrete symbols of each. Components come in their own order, not
     in that of their traces: a form with modes built in has others, and takes the discrete values
@@ -79,8 +72,6 @@ def _collect_events(
     discrete: list[list[ca.SX]] = [[], [], [], []]
     event_parts: list[tuple[ca.SX, ca.SX, ca.SX]] = []
     tables: list[PiecewisePolynomial] = []
-    if not columns:
-        return None, discrete, event_parts, tables
     collected = SwitchCollection()
     for number, (arguments, own) in sorted(columns.items()):
         made, path = formulation.traces[number], formulation.flat.paths[number]
@@ -92,12 +83,22 @@ def _collect_events(
         if made.events is not None:
             stacked = ca.vertcat(*[symbol for room in own for symbol in room])
             event_parts.append(cast(Any, made.events(arguments, stacked)))
-    return collected.switches(), discrete, event_parts, tables
+    parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
+    starts, periods, instants = (stack_column(part) for part in parts)
+    counts, flags, pieces, memory = discrete
+    return collected.switches(), TimeEvents(
+        discrete=ca.vertcat(*counts, *flags, *pieces, *memory, ca.SX(0, 1)),
+        n_counters=len(counts),
+        n_switches=len(flags),
+        tables=tuple(tables),
+        starts=starts,
+        periods=periods,
+        instants=instants,
+        n_memory=len(memory),
+    )
 
 
 def _discrete_symbols(made: Trace, path: str) -> Discrete:
-    if not made.n_discrete:
-        return [], [], [], []
     counts = [ca.SX.sym(f"{path}.elapsed{i}") for i in range(made.n_counters)]
     flags = [ca.SX.sym(f"{path}.after{i}") for i in range(made.n_switches)]
     pieces = [
@@ -126,17 +127,16 @@ def _assemble(
     formulation: Formulation,
     blocks: list[tuple[list[int], ca.SX]],
     rights: dict[int, ca.SX],
-    discrete: list[list[ca.SX]],
-    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
-    tables: list[PiecewisePolynomial],
-    asked: ca.SX,
+    events: TimeEvents,
+    switches: Switches | None,
 ) -> Dae:
-    flat = formulation.flat
+    flat, asked = formulation.flat, ca.SX(0, 1) if switches is None else switches.rows
     equations, stated = _stated(formulation, blocks, rights)
-    if formulation.moves or formulation.sweeps.far:
+    extras, loops = asked, NO_LOOPS
+    if formulation.moves or formulation.has_long_sums:
         stated, extras, loops = _add_sweeps(formulation, equations, stated, asked)
-    else:
-        extras, loops = ca.vertcat(formulation.shown_rows(), asked), LoopEquations()
+    elif formulation.sums_are_shown:
+        extras = ca.vertcat(formulation.shown_rows(), asked)
     return Dae(
         chains=formulation.chains,
         residuals=stated,
@@ -145,10 +145,11 @@ def _assemble(
         parameters=flat.parameters.symbols,
         parameter_column=stack_column(flat.parameters.symbols),
         values=np.array(flat.parameters.values, dtype=float),
-        events=_time_events(discrete, event_parts, tables),
+        events=events,
         extras=extras,
-        coordinates=formulation.coordinates(),
+        coordinates=formulation.coordinates() if formulation.moves else frozenset(),
         loops=loops,
+        switches=switches,
         long=formulation.has_long_sums,
     )
 
@@ -179,7 +180,7 @@ def _add_sweeps(
     gap = stack_column(gap for _, gap in rates)
     closure = stack_column(levels[0] for _, _, levels in closed)
     moving = bool(closed or formulation.moving_chains)
-    loops = loop_equations(formulation, closed) if moving else LoopEquations()
+    loops = loop_equations(formulation, closed) if moving else NO_LOOPS
     # Bases of closures are picked in coordinates alone: closures are written without cuts.
     gap, closure, *whole = expand(formulation.cuts, [gap, closure, *loops.expressions])
     extras = ca.vertcat(formulation.shown_rows(), asked)  # before cuts are counted: it has some
@@ -248,7 +249,7 @@ def _component_equations(
     """Yield the equations of a component, the ``position``-th of its class."""
     made, path = formulation.traces[number], formulation.flat.paths[number]
     long = formulation.has_long_sums
-    for row, text in enumerate(made.texts):
+    for row, text in enumerate(made.sides):
         stepped, solved, opaque = None, None, row in made.opaque
         given = made.explicit[row]
         if opaque and given is not None:
@@ -266,23 +267,3 @@ def _component_equations(
 def _sweep_equation(flat: FlatModel, number: int, text: str, place: int, **known: Any) -> Equation:
     """Return an equation that no component states but the sweeps of moving domains do."""
     return Equation(flat.paths[number], f"{text} [{place}]", opaque=True, **known)
-
-
-def _time_events(
-    discrete: list[list[ca.SX]],
-    event_parts: list[tuple[ca.SX, ca.SX, ca.SX]],
-    tables: list[PiecewisePolynomial],
-) -> TimeEvents:
-    parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
-    starts, periods, instants = (stack_column(part) for part in parts)
-    counts, flags, pieces, memory = discrete
-    return TimeEvents(
-        discrete=ca.vertcat(*counts, *flags, *pieces, *memory, ca.SX(0, 1)),
-        n_counters=len(counts),
-        n_switches=len(flags),
-        tables=tuple(tables),
-        starts=starts,
-        periods=periods,
-        instants=instants,
-        n_memory=len(memory),
-    )

@@ -61,6 +61,7 @@ class Formulation:
         self.moving_chains: dict[int, list[int]] = {}
         self.sizes = nominal_sizes(flat, edges)
         self.moves = any(node.domain.moving for node in flat.nodes)
+        self.has_long_sums = bool(self.sweeps.far)  # circuits so long that their sums are shared
         for edge, domain in enumerate(edges.domains):
             if domain.moving:
                 self.edge_chain.append(-1)
@@ -73,7 +74,8 @@ class Formulation:
         self.input_of: list[int | None] = [None] * len(flat.signals)
         for number, component in enumerate(flat.components):
             self.variable_chain.append(self._variables(number, component))
-        self._signals()
+        if flat.signals:
+            self._signals()
         self.cuts: list[Cut] = []
         self._cut_at = self._far_cuts() if self.sweeps.far and not whole else frozenset[int]()
         if self.moves:
@@ -106,11 +108,6 @@ class Formulation:
             self.free.level,
             self._cut,
         )
-
-    @property
-    def massless(self) -> set[int]:
-        """The chains of nodes that are where their forces balance."""
-        return self.free.massless if self.moves else set()
 
     def _add(self, chain: Chain) -> int:
         self.chains.append(chain)
@@ -234,8 +231,6 @@ class Formulation:
 
     def coordinates(self) -> frozenset[int]:
         """Return the chains of the variables that motions depend on."""
-        if not self.moves:
-            return frozenset()
         return (
             frozenset(
                 chain
@@ -248,6 +243,11 @@ class Formulation:
             )
             | self.free.chains_of_all()
         )
+
+    @cached_property
+    def sums_are_shown(self) -> bool:
+        """Whether results show what moves, and sums along long paths, in rows of their own."""
+        return self.moves or self.has_long_sums or max(self.tree.depth, default=0) >= LONG
 
     def places(self) -> dict[tuple[str, int, str, int], tuple[int, int]]:
         """Return (first row, rows) in ``shown_rows`` of (node or edge, number, kind, level)."""
@@ -442,11 +442,6 @@ class Formulation:
                 f"is {count}. Add exactly one, e.g. m.world = {kind.__name__}()."
             )
         return self.flat.parameters.of(found[0], inner)
-
-    @property
-    def has_long_sums(self) -> bool:
-        """Whether there are circuits so long that their sums are shared."""
-        return bool(self.sweeps.far)
 
     def is_own(self, number: int, key: Key) -> bool:
         """Return whether a local symbol of a component stands for unknowns, not for a sum."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
+from scipy.sparse import coo_array
+from scipy.sparse.csgraph import connected_components
 
 from acausal.errors import AcausalError, DeclarationError, UngroundedWarning, did_you_mean, warn
 from acausal.formulation.edge_table import EdgeTable, edge_variable
@@ -44,7 +46,7 @@ def linear_graph(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> Line
         across=across,
         through=through,
         domain_colors={name: domain.color for name, domain in domains.items()},
-        first=_placed_edges(flat, edges),
+        first=_placed_edges(flat, edges) if any(d.moving for d in edges.domains) else (),
     )
 
 
@@ -59,7 +61,7 @@ def edge_names(flat: FlatModel, edges: EdgeTable) -> list[str]:
 
 def _roots(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> list[int]:
     """Return one datum a connected part; where none is marked, take one and say so."""
-    part = _connected_parts(len(flat.nodes), zip(edges.tails, edges.heads, strict=True))
+    part = connected_parts(len(flat.nodes), zip(edges.tails, edges.heads, strict=True))
     datums = set(flat.datum.values())
     grounded = {part[node] for node in datums}
     members: dict[int, list[int]] = {}
@@ -74,19 +76,12 @@ def _roots(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> list[int]:
     return sorted(roots)
 
 
-def _connected_parts(n_nodes: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """Return the part of each node, by the number of one of its nodes."""
-    parent = list(range(n_nodes))
-
-    def find(node: int) -> int:
-        while parent[node] != node:
-            parent[node] = parent[parent[node]]
-            node = parent[node]
-        return node
-
-    for tail, head in pairs:
-        parent[find(head)] = find(tail)
-    return [find(node) for node in range(n_nodes)]
+def connected_parts(n_nodes: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """Return the number of the connected part that each node is in."""
+    ends = np.array([*pairs], dtype=int).reshape(-1, 2).T
+    matrix = coo_array((np.ones(ends.shape[1]), (ends[0], ends[1])), (n_nodes, n_nodes))
+    found: list[int] = connected_components(matrix, directed=False)[1].tolist()
+    return found
 
 
 _MOVING = ("across_driver", "held", "joint", "free_joint", "sticking")
@@ -96,8 +91,6 @@ _MOVING = ("across_driver", "held", "joint", "free_joint", "sticking")
 def chord_parts(flat: FlatModel, edges: EdgeTable) -> list[int]:
     """Return the components that ask, and between whose ends others tell the motion already."""
     asking = {n: c.chord_edge for n, c in enumerate(flat.components) if c.chord_edge}
-    if not asking:
-        return []
     pairs = list(zip(edges.tails, edges.heads, strict=True))
     tied = [
         pairs[e]
@@ -107,7 +100,7 @@ def chord_parts(flat: FlatModel, edges: EdgeTable) -> list[int]:
     found = []
     for number, name in asking.items():
         tail, head = pairs[edges.numbers[number][name]]
-        part = _connected_parts(len(flat.nodes), tied)
+        part = connected_parts(len(flat.nodes), tied)
         if part[tail] == part[head]:
             found.append(number)
         tied.append((tail, head))
@@ -191,7 +184,10 @@ def check_drivers(
             if all(independent[edge] == "across_driver" for edge in around):
                 raise driver_circuit([graph.edge_names[edge] for edge in around])
     for branch in tree.branches:
-        spends = _spends(flat, edges, branch)
+        # At an open port it gives away power that other edges of its part take up.
+        spends = edges.kinds[branch] in ("through_driver", "coupling")
+        spends = spends and edges.domains[branch].power == "through"
+        spends = spends and flat.nodes[edges.heads[branch]].port in flat.unconnected
         if independent[branch] != "through_driver" and not spends:
             continue
         cut = sorted(edge for edge, _ in cutset(tree, branch))
@@ -199,13 +195,6 @@ def check_drivers(
             raise _cut_off(flat, edges, traces, graph, branch, cut)
         if spends and len(cut) == 1:
             raise open_ended(graph.edge_names[branch], flat.nodes[edges.heads[branch]].port, False)
-
-
-def _spends(flat: FlatModel, edges: EdgeTable, edge: int) -> bool:
-    """Whether an edge at an open port gives away power that other edges of its part take up."""
-    kind, domain = edges.kinds[edge], edges.domains[edge]
-    given = kind in ("through_driver", "coupling") and domain.power == "through"
-    return given and flat.nodes[edges.heads[edge]].port in flat.unconnected
 
 
 def _cut_off(

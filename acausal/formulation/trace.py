@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -25,7 +25,7 @@ from acausal.language.events import When
 from acausal.language.expression import Key, Tracer, give_symbols, time
 from acausal.language.hold import is_zero
 from acausal.language.table_parameter import TableParameter
-from acausal.language.text import unbracketed
+from acausal.language.text import equation_text, unbracketed
 from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
 
@@ -40,7 +40,7 @@ class Trace:
     layout: tuple[Key, ...]  # names of the locals
     sizes: tuple[int, ...]
     residual: ca.Function  # (locals, time, discrete) to lhs - rhs
-    texts: tuple[str, ...]
+    sides: tuple[tuple[ca.SX, ca.SX], ...]  # as the component states them
     mentions: tuple[frozenset[Key], ...]  # what each equation speaks of,
     stepped: tuple[frozenset[Key], ...]  # and what steps in it act on
     kinds: dict[str, str]
@@ -57,34 +57,24 @@ class Trace:
     events: ca.Function | None  # (locals, discrete) to starts, periods and instants
     hybrid: HybridTrace | None
 
-    @property
+    @cached_property
     def n_discrete(self) -> int:
         """Number of discrete symbols."""
-        pieces = sum(int(table.coefficients.shape[1]) + 1 for table in self.tables)
-        return self.n_counters + self.n_switches + pieces + self.n_memory
-
-    @property
-    def n_memory(self) -> int:
-        """Number of discrete symbols that events change."""
-        return 0 if self.hybrid is None else len(self.hybrid.memory)
+        return int(self.residual.size1_in(2))
 
 
 def trace_key(component: Component) -> Hashable:
     """Return what two instances must share to have the same equations."""
-    values = component.__dict__["_structural"].values()
-    zeros = [is_zero(component, name) for name in getattr(type(component), "zero_matters", ())]
+    matters = [*component.__dict__["_structural"].values()]
+    matters += [is_zero(component, name) for name in getattr(type(component), "zero_matters", ())]
+    for name, declared in component._spec.parameters.items():
+        if isinstance(declared, TableParameter):  # its size, or numbers that equations hold
+            given = component._given(declared)
+            matters.append(given if component.builds_in(name) else declared.shape_of(given))
     try:
-        return (type(component), *map(_make_hashable, (*zeros, *values, *_tables(component))))
+        return (type(component), *map(_make_hashable, matters))
     except TypeError:
         return (type(component), id(component))
-
-
-def _tables(component: Component) -> Iterator[Any]:
-    """Yield the sizes of tables, or their numbers where these stand in the equations."""
-    for name, declared in component._spec.parameters.items():
-        if isinstance(declared, TableParameter):
-            given = component._given(declared)
-            yield given if component.builds_in(name) else declared.shape_of(given)
 
 
 def _make_hashable(value: Any) -> Hashable:
@@ -135,27 +125,34 @@ def trace(
     if tracer.memory or whens:
         pairs, targets = add_impulses(pairs, whens, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
-    texts = tuple(" = ".join(unbracketed(str(side)) for side in pair) for pair in pairs)
     for item in tracer.memory:
         if isinstance(item.start, str):
             tracer.symbol("parameter", item.start)
     layout = tuple(tracer.symbols)
     parts = [tracer.symbols[key] for key in layout]
     stacked = ca.vertcat(*parts) if parts else ca.SX(0, 1)
-    discrete = _discrete(tracer)
-    check_numbers(component, texts, pairs)
+    discrete = stack_column(
+        [
+            *(count for count, _, _ in tracer.counters),
+            *(flag for flag, _ in tracer.switches),
+            *(piece for piece, _ in tracer.tables),
+            *(item.symbol for item in tracer.memory),
+        ]
+    )
+    check_numbers(component, pairs)
     check_symbols(component, residual, ca.vertcat(stacked, time, discrete))
     function = ca.Function("residual", [stacked, time, discrete], [residual])
     mentions = _mentions(residual, parts, layout)
-    check_balance(component, texts, mentions, motions, closures)
-    kinds = edge_kinds(component, mentions, _choices(tracer, parts, layout))
+    check_balance(component, pairs, mentions, motions, closures)
+    choices = [list(_mentions(ca.vertcat(*r), parts, layout)) for _, r in tracer.choices]
+    kinds = edge_kinds(component, mentions, choices)
     moving = component.foreign or any(e.domain.moving for e in component._live_edges())
     rights = stack_column(right for _, right in pairs)
     return Trace(
         layout=layout,
         sizes=tuple(part.shape[0] for part in parts),
         residual=function,
-        texts=texts,
+        sides=tuple(pairs),
         mentions=mentions,
         stepped=tuple(_step_arguments(element, tracer) for element in scalars(residual)),
         kinds=kinds | (motion_kinds(component, motions, kinds) if motions else {}),
@@ -169,7 +166,9 @@ def trace(
         n_counters=len(tracer.counters),
         n_switches=len(tracer.switches),
         tables=tuple(table for _, table in tracer.tables),
-        events=_events(component, tracer, stacked, discrete),
+        events=_events(component, tracer, stacked, discrete)
+        if tracer.counters or tracer.switches
+        else None,
         hybrid=hybrid_trace(tracer, whens, targets, stacked, discrete) if tracer.memory else None,
     )
 
@@ -201,9 +200,8 @@ def _shapes(component: Component) -> dict[tuple[Any, ...], int]:
             key = f"{name}.{terminal}" if terminal else name
             places.append((("value", "flow"), key, domain))
     for (across, through), key, domain in places:
-        group = domain.group
-        shapes |= {(across, key): group.width(1), (through, key): group.width(1)}
-        shapes[across, key, 0] = group.width(0)
+        value, rate = domain.widths
+        shapes |= {(across, key): rate, (through, key): rate, (across, key, 0): value}
     return shapes
 
 
@@ -272,7 +270,14 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
 def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca.SX]], list[When]]:
     try:
         with give_symbols(component, tracer):
-            items = _items(component)
+            given = component.equations()
+            if given is None or isinstance(given, ca.SX):
+                what = "nothing" if given is None else "one expression"
+                raise DeclarationError(
+                    f"{component._where}: equations() returns {what}. Write 'yield lhs == rhs' for "
+                    "each equation."
+                )
+            items = [*given, *component.events()]
         whens = [item for item in items if isinstance(item, When)]
         stated = [item for item in items if not isinstance(item, When)]
         return [pair for item in stated for pair in _sides(component, item)], whens
@@ -280,17 +285,6 @@ def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca
         raise
     except Exception as error:
         raise _failure(component, error) from error
-
-
-def _items(component: Component) -> list[Any]:
-    given = component.equations()
-    if given is None or isinstance(given, ca.SX):
-        what = "nothing" if given is None else "one expression"
-        raise DeclarationError(
-            f"{component._where}: equations() returns {what}. Write 'yield lhs == rhs' for each "
-            "equation."
-        )
-    return [*given, *component.events()]
 
 
 _NEEDS_A_NUMBER = ("truth value", "to_int", "interpreted as an integer")
@@ -309,36 +303,24 @@ def _failure(component: Component, error: Exception) -> DeclarationError:
 
 
 def _sides(component: Component, item: Any) -> list[tuple[ca.SX, ca.SX]]:
-    place = component._where
     if not isinstance(item, ca.SX):
         raise DeclarationError(
-            f"{place}: equations() yielded {item!r}, not an equation. Write 'yield lhs == rhs' "
-            "with at least one variable of the component."
+            f"{component._where}: equations() yielded {item!r}, not an equation. "
+            "Write 'yield lhs == rhs' with at least one variable of the component."
         )
     pairs = []
     for element in scalars(item):
         if element.is_constant() or element.op() != ca.OP_EQ:
             raise DeclarationError(
-                f"{place}: equations() yielded '{unbracketed(str(element))}', which is not an "
-                "equation between different expressions. Write 'yield lhs == rhs'."
+                f"{component._where}: equations() yielded '{unbracketed(str(element))}', "
+                "which is not an equation between different expressions. Write 'yield lhs == rhs'."
             )
         pairs.append((element.dep(0), element.dep(1)))
     return pairs
 
 
-def _discrete(tracer: Tracer) -> ca.SX:
-    symbols = [count for count, _, _ in tracer.counters]
-    symbols += [flag for flag, _ in tracer.switches]
-    symbols += [piece for piece, _ in tracer.tables]
-    symbols += [item.symbol for item in tracer.memory]
-    return ca.vertcat(*symbols) if symbols else ca.SX(0, 1)
-
-
-def _events(
-    component: Component, tracer: Tracer, stacked: ca.SX, discrete: ca.SX
-) -> ca.Function | None:
-    if not tracer.counters and not tracer.switches:
-        return None
+def _events(component: Component, tracer: Tracer, stacked: ca.SX, discrete: ca.SX) -> ca.Function:
+    """Return starts and periods of counts and instants of flags, of (locals, discrete)."""
     starts = stack_column(start for _, start, _ in tracer.counters)
     periods = stack_column(period for _, _, period in tracer.counters)
     instants = stack_column(instant for _, instant in tracer.switches)
@@ -347,7 +329,7 @@ def _events(
         if kind not in ("parameter", "discrete"):
             raise DeclarationError(
                 f"{component._label}: the instant of a time event depends on '{name}'. "
-                "ac.after and ac.elapsed take parameters and counts only."
+                "ac.after takes parameters and counts only."
             )
     return ca.Function("events", [stacked, discrete], [starts, periods, instants])
 
@@ -396,29 +378,15 @@ def _mentions(
     return tuple(map(frozenset, found))
 
 
-def _choices(
-    tracer: Tracer, parts: list[ca.SX], layout: tuple[Key, ...]
-) -> list[list[frozenset[Key]]]:
-    """Return for each equation that depends on the mode what it speaks of in each of them."""
-    return [
-        list(_mentions(ca.vertcat(*residuals), parts, layout)) for _, residuals in tracer.choices
-    ]
-
-
-def _outers(components: list[Component]) -> dict[type, Component]:
-    """Return the part behind each class that components read as outer, where it is the only one."""
-    kinds = {outer.kind for component in components for outer in component._spec.outers.values()}
-    found = {kind: [c for c in components if isinstance(c, kind)] for kind in kinds}
-    return {kind: parts[0] for kind, parts in found.items() if len(parts) == 1}
-
-
 def trace_all(
     components: list[Component], modes: Sequence[Mapping[str, int]] | None = None
 ) -> list[Trace]:
     """Return the trace of every component; equal components in equal modes share one."""
     made: dict[object, Trace] = {}
     found = []
-    outers = _outers(components)
+    read_kinds = {outer.kind for part in components for outer in part._spec.outers.values()}
+    several = {kind: [c for c in components if isinstance(c, kind)] for kind in read_kinds}
+    outers = {kind: parts[0] for kind, parts in several.items() if len(parts) == 1}
     for component, held in zip(components, modes or [{}] * len(components), strict=True):
         read = [outers.get(outer.kind) for outer in component._spec.outers.values()]
         seen = (other and trace_key(other) for other in read)
@@ -432,15 +400,13 @@ def trace_all(
 _NAN = re.compile(r"\bnan\b")
 
 
-def check_numbers(
-    component: Component, texts: tuple[str, ...], pairs: list[tuple[ca.SX, ca.SX]]
-) -> None:
+def check_numbers(component: Component, pairs: list[tuple[ca.SX, ca.SX]]) -> None:
     """Refuse equations with NaN, which math functions make of symbols."""
-    for text, sides in zip(texts, pairs, strict=True):
+    for sides in pairs:
         if any(_NAN.search(str(side)) for side in sides):
             raise DeclarationError(
-                f"{component._where}: the equation '{text}' contains NaN. math.sin and its kin "
-                "do not take symbols: use casadi's (ca.sin) instead."
+                f"{component._where}: the equation '{equation_text(sides)}' contains NaN. "
+                "math.sin and its kin do not take symbols: use casadi's (ca.sin) instead."
             )
 
 
@@ -457,7 +423,7 @@ def check_symbols(component: Component, residual: ca.SX, own: ca.SX) -> None:
 
 def check_balance(
     component: Component,
-    texts: tuple[str, ...],
+    pairs: list[tuple[ca.SX, ca.SX]],
     mentions: tuple[frozenset[Key], ...],
     motions: dict[str, tuple[Motion, Motion, Motion]],
     closures: dict[str, tuple[Motion, Motion, Motion]],
@@ -470,9 +436,9 @@ def check_balance(
     outputs = [
         n for n, p in spec.ports.items() if p.direction == "output" and component._enabled(p)
     ]
-    widths = sum(edge.domain.group.width(1) for edge in stated)
+    widths = sum(edge.domain.widths[1] for edge in stated)
     wanted = widths + sum(variables.values()) + len(outputs) - len(closures)
-    if len(texts) == wanted:
+    if len(pairs) == wanted:
         return
     unknowns = [f"edge {name}" for name in edges]
     unknowns += [f"variable {n}" + (f"[{k}]" if k > 1 else "") for n, k in variables.items()]
@@ -480,14 +446,14 @@ def check_balance(
     named = {name for keys in mentions for _, name, _ in keys}
     named |= set(closures)
     absent = [name for name in (*edges, *variables, *outputs) if name not in named]
-    more = f"{abs(len(texts) - wanted)} too {'many' if len(texts) > wanted else 'few'}"
+    more = f"{abs(len(pairs) - wanted)} too {'many' if len(pairs) > wanted else 'few'}"
     raise BalanceError(
-        f"{component._where} has {_count(len(texts), 'equation')} for "
+        f"{component._where} has {_count(len(pairs), 'equation')} for "
         f"{_count(wanted, 'unknown')}, {more}. "
         f"Unknowns: {', '.join(unknowns) or 'none'}"
         + (f" ({', '.join(absent)} in no equation)" if absent else "")
-        + f". Equations: {'; '.join(texts) or 'none'}. A component needs one equation for each "
-        "edge, internal variable and output."
+        + f". Equations: {'; '.join(map(equation_text, pairs)) or 'none'}. "
+        "A component needs one equation for each edge, internal variable and output."
     )
 
 

@@ -29,7 +29,7 @@ from acausal.language.documentation import Documentation, KeywordSignature
 from acausal.language.expression import Tracer
 from acausal.language.modes import ModeView
 from acausal.language.quantity import Quantity, plain
-from acausal.language.specification import Specification, is_enabled, specification
+from acausal.language.specification import Specification, specification
 from acausal.language.table_parameter import table
 from acausal.language.text import unbracketed
 
@@ -137,7 +137,8 @@ class Part:
                 f"{type(self).__name__} needs a value for {listed}: "
                 f"write {type(self).__name__}({', '.join(f'{n}=…' for n in missing)})."
             )
-        check_together(self)
+        if self.checked:
+            check_together(self)
         self._check()
 
     def _check(self) -> None:
@@ -257,7 +258,11 @@ class Part:
         return held[name]
 
     def _enabled(self, item: Any) -> bool:
-        return not item.when or is_enabled(item.when, self.__dict__["_structural"])
+        """Whether what is declared is there: ``when="use_support"``, "not exact", "a or b"."""
+        names, given = (item.when or "").split(" or "), self.__dict__["_structural"]
+        return not item.when or any(
+            bool(given.get(n.removeprefix("not "))) != n.startswith("not ") for n in names
+        )
 
     def _port(self, name: str) -> Any:
         declared = self._spec.ports[name]

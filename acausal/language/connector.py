@@ -65,6 +65,7 @@ class Connector:
         instance._bind_port(self.name, value)
 
     @classmethod
+    @cache
     def by_key(cls) -> dict[str, Domain]:
         """Return the domain of each terminal; a single one has the empty name."""
         if cls.terminals:

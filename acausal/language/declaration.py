@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Never, Self, TypeVar, overload
 
 import casadi as ca
@@ -115,10 +116,6 @@ class Parameter(Declaration):
                     f"{path} = {shown(value)} is not a number. Give a number in [{self.unit}], "
                     f'or a string with a unit such as "1 {self.unit}".'
                 ) from None
-        self._check_range(number, path)
-        return number
-
-    def _check_range(self, number: float, path: str) -> None:
         if not math.isfinite(number):
             raise ParameterError(
                 f"{path} = {number} is not finite. Give a number in [{self.unit}]."
@@ -141,6 +138,7 @@ class Parameter(Declaration):
                 f'unit write that, "{number:g} deg" for an angle.',
                 ParameterWarning,
             )
+        return number
 
 
 class VectorParameter(Parameter):
@@ -328,32 +326,25 @@ class Edge(Declaration, Generic[C]):
             raise DeclarationError(f"Edge(prefer={prefer!r}): use 'branch' or 'chord'.")
         self._head: Connector | Terminal = head
         self._tail: Connector | Terminal | None = tail
+        self.domain: Domain = head.domain
         self.prefer, self.when = prefer, when
 
-    @property
-    def domain(self) -> Domain:
-        """The domain of both ends."""
-        assert_domain = self._head.domain
-        if assert_domain is None:
-            raise DeclarationError("an edge needs ports of a physical domain")
-        return assert_domain
-
-    @property
+    @cached_property
     def head(self) -> str:
         """Name of the head port, with its terminal if it has several."""
         return self._head.name
 
-    @property
+    @cached_property
     def head_port(self) -> str:
         """Name of the head port."""
         return self._head.port.name if isinstance(self._head, Terminal) else self._head.name
 
-    @property
+    @cached_property
     def tail(self) -> str | None:
         """Name of the tail port, None for the datum."""
         return None if self._tail is None else self._tail.name
 
-    @property
+    @cached_property
     def ports(self) -> tuple[str, str | None]:
         """Names of the ports of head and tail, without terminals; None for the datum."""
         tail = self._tail.port.name if isinstance(self._tail, Terminal) else self.tail
@@ -427,7 +418,7 @@ class Datum(Declaration):
     def __init__(self, port: Connector) -> None:
         self._port = port
 
-    @property
+    @cached_property
     def port(self) -> str:
         """Name of the port."""
         return self._port.name

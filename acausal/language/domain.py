@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal
 
 from acausal.arguments import checked, checked_methods
@@ -72,10 +73,15 @@ class Domain:
     rank: int = 0
     internal: bool = False
 
-    @property
+    @cached_property
     def order(self) -> int:
         """1 if the across value is the coordinate, 2 if it has a rate and an acceleration."""
         return 1 if len(self.across) == 1 else 2
+
+    @cached_property
+    def widths(self) -> tuple[int, int]:
+        """The numbers that a value of the across has, and a rate or a through."""
+        return self.group.width(0), self.group.width(1)
 
     def across_unit(self, level: int) -> str:
         """Return the unit of the ``level``-th time derivative of the across value."""

@@ -240,7 +240,7 @@ def after(instant: Scalar) -> ca.SX:
 
     The value is constant between events: the integrator stops at the instant, so both limits
     are exact and a short pulse cannot be missed. ``instant`` may depend on parameters and on
-    ``ac.elapsed`` counts, not on variables.
+    counts of ``elapsed``, not on variables.
     """
     tracer = active_tracer("after()")
     flag = ca.SX.sym(f"after{len(tracer.switches)}")

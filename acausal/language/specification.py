@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -108,10 +107,3 @@ def _expose_single_edge(cls: type, spec: Specification) -> None:
             alias.name, alias.automatic = name, True
             spec.aliases[name] = alias
             setattr(cls, name, alias)
-
-
-def is_enabled(when: str, structural: Mapping[str, Any]) -> bool:
-    """Whether what is declared with ``when`` is there: "use_support", "not exact", "a or b"."""
-    names = when.split(" or ")
-    chosen = [bool(structural.get(n.removeprefix("not "))) != n.startswith("not ") for n in names]
-    return any(chosen)

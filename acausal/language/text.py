@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 _SHARED = re.compile(r"@\d+")
 _LONGEST = 400
@@ -15,6 +16,11 @@ def unbracketed(text: str) -> str:
     What it prints once and names, ``@1=(a+b), (@1*@1)``, is written where it stands.
     """
     return _without_brackets(_spelled_out(text) if text.startswith("@") else text)
+
+
+def equation_text(sides: Iterable[object]) -> str:
+    """Return an equation as it is written, from its two sides."""
+    return " = ".join(unbracketed(str(side)) for side in sides)
 
 
 def _spelled_out(text: str) -> str:

@@ -18,10 +18,10 @@ def insert(
     symbols, values, expressions = list(symbols), list(values), list(expressions)
     if not symbols:
         return values, expressions
-    calling = [k for k, value in enumerate(values) if _calls(value)] if _calls(*values) else []
-    if not calling and not _calls(*expressions):
+    if not _calls(*values, *expressions):
         made, done = ca.substitute_inplace(symbols, values, expressions, False)
         return list(made), list(done)
+    calling = [k for k, value in enumerate(values) if _calls(value)]
     plain = [k for k in range(len(symbols)) if k not in set(calling)]
     known: dict[int, ca.SX] = {}
     if plain:  # what calls is a symbol for the moment

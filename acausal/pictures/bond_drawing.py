@@ -12,7 +12,7 @@ from acausal.pictures.canvas import new_figure, save
 from acausal.pictures.colors import of_text, readable
 
 if TYPE_CHECKING:
-    from acausal.teaching.bond_graph import Bond, BondGraph
+    from acausal.teaching.bond_graphs import Bond, BondGraph
 
 _TWO_PORTS = ("TF", "GY")  # their two bonds are of two colours
 _GAP = 0.26  # inches between the middle of a letter and the end of its bond

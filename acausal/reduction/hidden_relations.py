@@ -20,7 +20,7 @@ from acausal.formulation.dae import Chain
 from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.rank import rank
 from acausal.reduction.index_reduction import Level, offsets
-from acausal.reduction.relations import Reduced, assumption, rate
+from acausal.reduction.relations import Reduced, assume, rate
 from acausal.reduction.structure import CANCELS, Structure, analyze, vary
 
 _SEED = 40_000
@@ -100,8 +100,7 @@ def expose(reduced: Reduced) -> Reduced | None:
         return None
     for pivot in pivots:
         coefficient = pivot.leading[1][0] if pivot.leading is not None else ca.SX(1)
-        if not coefficient.is_constant():
-            assumptions.append(assumption(coefficient, dae.equations[pivot.number].owner))
+        assume(coefficient, dae.equations[pivot.number].owner, assumptions)
     dae = replace(dae, residuals=residuals)
     return replace(reduced, dae=dae, assumptions=assumptions, continuous=continuous)
 

@@ -28,12 +28,15 @@ class Assumption:
     pivot: ca.SX
 
 
-def assumption(pivot: ca.SX, where: str) -> Assumption:
-    """Return the assumption that a coefficient, or what it is the negative of, is not 0."""
-    if pivot.is_symbolic():  # the usual case
-        return Assumption(f"{pivot.name()} ≠ 0 (in {where})", pivot)
-    positive = pivot.dep(0) if pivot.op() == ca.OP_NEG else pivot
-    return Assumption(f"{unbracketed(str(positive))} ≠ 0 (in {where})", pivot)
+def assume(pivot: ca.SX, where: str, assumptions: list[Assumption]) -> None:
+    """Add that a coefficient, or what it is the negative of, is not 0, if it is no number."""
+    if pivot.is_constant():
+        return
+    positive = pivot
+    if not pivot.is_symbolic() and pivot.op() == ca.OP_NEG:
+        positive = pivot.dep(0)
+    name = positive.name() if pivot.is_symbolic() else unbracketed(str(positive))
+    assumptions.append(Assumption(f"{name} ≠ 0 (in {where})", pivot))
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,8 +88,10 @@ def eliminate_relations(dae: Dae, preferred: frozenset[int]) -> Reduced:
     assumptions: list[Assumption] = []
     _propagate_known(dae, rows, solved, used, assumptions)
     _tie_acrosses(dae, rows, solved, used, assumptions, preferred)
-    open_rows = {number: row for number, row in rows.items() if number not in used}
-    cancelling = _find_cancelling(dae, open_rows, solved)
+    cancelling: dict[int, ca.SX] = {}
+    if tied := {chain for chain, entry in solved.items() if entry.terms}:
+        open_rows = {number: row for number, row in rows.items() if number not in used}
+        cancelling = _find_cancelling(dae, open_rows, solved, tied)
     return _substitute(before, solved, used, assumptions, cancelling)
 
 
@@ -160,7 +165,7 @@ def _propagate_known(
             continue
         used.add(number)
         solved[chain] = _Solved(rest=-row.rest / coefficient)
-        _assume(dae, number, coefficient, assumptions)
+        assume(coefficient, dae.equations[number].owner, assumptions)
         levels = [solved[chain].rest]
         for other in appears[chain]:
             if other not in used:
@@ -194,7 +199,7 @@ def _tie_acrosses(
             continue
         coefficient, number_of = terms.pop(pivot)
         used.add(number)
-        _assume(dae, number, coefficient, assumptions)
+        assume(coefficient, dae.equations[number].owner, assumptions)
         shares = {c: (-a / coefficient, -x / number_of) for c, (a, x) in terms.items()}
         solved[pivot] = _Solved(shares, -rest / coefficient)
 
@@ -244,17 +249,11 @@ def _pivot(
     return best
 
 
-def _assume(dae: Dae, number: int, pivot: ca.SX, assumptions: list[Assumption]) -> None:
-    if not pivot.is_constant():
-        assumptions.append(assumption(pivot, dae.equations[number].owner))
-
-
 def _find_cancelling(
-    dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved]
+    dae: Dae, rows: dict[int, _Row], solved: dict[int, _Solved], tied: set[int]
 ) -> dict[int, ca.SX]:
     """Return the linear equations in which unknowns cancel by the elimination, without these."""
     parameters = dae.parameter_column
-    tied = {chain for chain, entry in solved.items() if entry.terms}
     eliminated = _Eliminated(solved, dae.inputs)
     made = {}
     for number, row in rows.items():
@@ -348,15 +347,12 @@ def _collect_terms(
     return sums, rest
 
 
-def _varies(dae: Dae, expression: ca.SX) -> bool:
-    """Whether an expression of what is known depends on more than parameters."""
-    return not expression.is_constant() and bool(ca.depends_on(expression, dae.varying))
-
-
 def _ask_for_levels(dae: Dae, solved: dict[int, _Solved]) -> None:
     """Ask for the levels that definitions need, in order."""
+    varying = dae.varying
     for chain, entry in solved.items():
-        if not entry.terms and not _varies(dae, entry.rest):
+        fixed = entry.rest.is_constant() or not ca.depends_on(entry.rest, varying)
+        if not entry.terms and fixed:
             dae.chains[chain].symbol(len(dae.chains[chain].names) - 1)  # its rates are 0
         top = len(dae.chains[chain].symbols) - 1
         for other in entry.terms:

@@ -22,7 +22,7 @@ from acausal.numerics.newton import Pattern, linear_solve
 from acausal.numerics.rank import threshold
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, dependent
 from acausal.reduction.index_reduction import IndexOne, Level
-from acausal.reduction.relations import Assumption, assumption
+from acausal.reduction.relations import Assumption, assume
 from acausal.reduction.singular_equations import singular_equations
 from acausal.reduction.structure import Structure, analyze, evaluate
 
@@ -122,8 +122,10 @@ class _Simplifier:
         return self._finish()
 
     def _solvable(self, row: int, column: int) -> bool:
-        """Whether an equation may be solved for an unknown, which is then none any more."""
-        return column not in self.untouched and self.structure.solvable(row, column)
+        """Whether an equation may be solved for an unknown, dividing by its coefficient."""
+        own, entry = self.structure, self.structure.rows[row].get(column)
+        known = entry is not None and own.constant[entry] and bool(own.numeric[entry] != 0.0)
+        return known and column not in self.untouched
 
     def _blocks(self) -> list[tuple[list[int], list[int]]]:
         rows = self.structure.rows
@@ -156,7 +158,8 @@ class _Simplifier:
         if self.dae.equations[row].solved is not None:
             self._solve(row, column)
             return
-        self._assume(self.structure.entries[self.structure.rows[row][column]], row)
+        pivot = self.structure.entries[self.structure.rows[row][column]]
+        assume(pivot, self.dae.equations[row].owner, self.assumptions)
         self.postponed.append((len(self.steps), row, column))
         self.steps.append((self.symbols[column], self.symbols[column]))
 
@@ -166,8 +169,9 @@ class _Simplifier:
         for step in self.postponed:
             short = len(self.structure.rows[step[1]]) <= LONG  # else sums would not be shared
             (linear if short and step[1] in self.rests else others).append(step)
-        self._write_steps(linear, self._without_own)
-        for steps in self._apart(others):
+        if linear:
+            self._write_steps(linear, self._without_own)
+        for steps in self._apart(others) if others else ():
             self._write_steps(steps, self._with_own_zero)
 
     def _apart(self, steps: list[Step]) -> list[list[Step]]:
@@ -188,8 +192,6 @@ class _Simplifier:
 
     def _write_steps(self, steps: list[Step], without: Callable[[list[Step]], ca.SX]) -> None:
         """Write y_i = -(residual_i without y_i) / a_ii for all of these steps."""
-        if not steps:
-            return
         own = [self.structure.rows[row][column] for _, row, column in steps]
         pivots = ca.vertcat(*[self.structure.entries[entry] for entry in own])
         values = without(steps) / -pivots
@@ -219,7 +221,7 @@ class _Simplifier:
             return
         entry = self.structure.rows[row][column]
         pivot = self.structure.entries[entry]
-        self._assume(pivot, row)
+        assume(pivot, self.dae.equations[row].owner, self.assumptions)
         self.steps.append((self.symbols[column], self._value(row, column) / -pivot))
 
     def _value(self, row: int, column: int) -> ca.SX:
@@ -232,10 +234,6 @@ class _Simplifier:
             if other != column:
                 total = total + self.structure.entries[entry] * self.symbols[other]
         return total
-
-    def _assume(self, pivot: ca.SX, row: int) -> None:
-        if not pivot.is_constant():
-            self.assumptions.append(assumption(pivot, self.dae.equations[row].owner))
 
     def _tear(self, rows: list[int], columns: list[int]) -> None:
         torn = tear(
@@ -337,7 +335,8 @@ class _Simplifier:
         if abs(np.linalg.det(numbers)) <= threshold() * np.prod(np.linalg.norm(numbers, axis=1)):
             return []
         rest = ca.substitute(residuals, unknowns, ca.SX.zeros(len(columns)))
-        self._assume(ca.det(matrix) if len(columns) > 1 else matrix, rows[0])
+        pivot = ca.det(matrix) if len(columns) > 1 else matrix
+        assume(pivot, self.dae.equations[rows[0]].owner, self.assumptions)
         solution = rest / -matrix if len(columns) == 1 else -(ca.inv_minor(matrix) @ rest)
         return list(zip([self.symbols[c] for c in columns], scalars(solution), strict=True))
 

@@ -35,11 +35,6 @@ class Structure:
     linear: list[bool]
     numeric: np.ndarray
 
-    def solvable(self, row: int, column: int) -> bool:
-        """Whether the equation may be divided by this coefficient."""
-        entry = self.rows[row].get(column)
-        return entry is not None and self.constant[entry] and bool(self.numeric[entry] != 0.0)
-
 
 def analyze(dae: Dae, unknowns: ca.SX, varying: ca.SX) -> Structure:
     """Return the structure of the equations of a DAE in ``unknowns``.
@@ -64,7 +59,8 @@ def analyze(dae: Dae, unknowns: ca.SX, varying: ca.SX) -> Structure:
     nonlinear = _dependent_rows(nonzeros, unknowns)
     changing = nonlinear | _dependent_rows(nonzeros, varying)
     count = len(row_of)
-    for row, column in _step_entries(dae.equations, unknowns):
+    stepped = any(equation.stepped is not None for equation in dae.equations)
+    for row, column in _step_entries(dae.equations, unknowns) if stepped else ():
         entry = rows[row].setdefault(column, count)
         nonlinear.add(entry)
         changing.add(entry)
@@ -72,7 +68,8 @@ def analyze(dae: Dae, unknowns: ca.SX, varying: ca.SX) -> Structure:
             count += 1
             nonzeros = ca.vertcat(nonzeros, ca.SX(0.0))
     added = []
-    for row, column, one in _opaque_entries(dae, unknowns):
+    opaque = len(clear) < len(dae.equations)
+    for row, column, one in _opaque_entries(dae, unknowns) if opaque else ():
         rows[row][column] = count
         added.append(ca.SX(1.0) if one else ca.SX(0.0))
         if not one:
@@ -82,6 +79,9 @@ def analyze(dae: Dae, unknowns: ca.SX, varying: ca.SX) -> Structure:
     nonzeros = ca.vertcat(nonzeros, *added)
     constant = [entry not in changing for entry in range(count)]
     linear = [entry not in nonlinear for entry in range(count)]
+    numeric = np.full(count, np.nan)
+    if picked := [entry for entry, is_number in enumerate(constant) if is_number]:
+        numeric[picked] = evaluate(nonzeros[picked], dae.parameter_column, dae.values)
     return Structure(
         jacobian,
         {row: position for position, row in enumerate(clear)},
@@ -89,7 +89,7 @@ def analyze(dae: Dae, unknowns: ca.SX, varying: ca.SX) -> Structure:
         scalars(nonzeros),
         constant,
         linear,
-        _numbers(nonzeros, constant, dae.parameter_column, dae.values),
+        numeric,
     )
 
 
@@ -139,16 +139,6 @@ def _dependent_rows(expressions: ca.SX, symbols: ca.SX) -> set[int]:
     if expressions.shape[0] == 0 or symbols.shape[0] == 0:
         return set()
     return set(ca.jacobian_sparsity(expressions, symbols).row())
-
-
-def _numbers(
-    nonzeros: ca.SX, constant: list[bool], parameters: ca.SX, values: np.ndarray
-) -> np.ndarray:
-    numeric = np.full(len(constant), np.nan)
-    picked = [entry for entry, holds in enumerate(constant) if holds]
-    if picked:
-        numeric[picked] = evaluate(nonzeros[picked], parameters, values)
-    return numeric
 
 
 def evaluate(expressions: ca.SX, parameters: ca.SX, values: np.ndarray) -> np.ndarray:

@@ -4,18 +4,6 @@
 ``ac.sweep`` runs them, and indices say which of them matter.
 """
 
-from acausal.studies.distributions import Distribution, lognormal, normal, triangular, uniform
-from acausal.studies.indices import Indices, morris, sobol_indices
-from acausal.studies.sampling import sample
+from acausal.lazy import attach as _attach
 
-__all__ = [
-    "Distribution",
-    "Indices",
-    "lognormal",
-    "morris",
-    "normal",
-    "sample",
-    "sobol_indices",
-    "triangular",
-    "uniform",
-]
+__getattr__, __dir__, __all__ = _attach(__name__, __file__)

@@ -21,6 +21,7 @@ from acausal.formulation.network import edge_names
 from acausal.formulation.trace import Trace
 from acausal.language.domain import Domain
 from acausal.language.expression import time
+from acausal.language.text import equation_text
 from acausal.notation.discrete_symbols import DiscreteSymbol, memory_symbol
 from acausal.notation.rational import Atoms, Ratio, constant, linear_parts
 from acausal.notation.rational_steps import Applied, rational_steps, substituted
@@ -184,7 +185,8 @@ def stated_equations(context: LawContext) -> list[Stated]:
         if None in ratios:
             again = _ratios(context, function, whole)
             ratios = [b if a is None else a for a, b in zip(ratios, again, strict=True)]
-        for row, (ratio, said) in enumerate(zip(ratios, made.texts, strict=True)):
+        texts = map(equation_text, made.sides)
+        for row, (ratio, said) in enumerate(zip(ratios, texts, strict=True)):
             expression = scalars(residual)[row]
             if ratio is not None:
                 found.append(Stated(number, ratio, said, expression=expression))
@@ -199,7 +201,8 @@ def stated_equations(context: LawContext) -> list[Stated]:
 
 def _name_discrete(context: LawContext, number: int, made: Trace) -> None:
     """Name what events change in a part: counts, steps, pieces of tables, its memory."""
-    path, timed = context.flat.paths[number], made.n_discrete - made.n_memory
+    path = context.flat.paths[number]
+    timed = made.n_discrete - (0 if made.hybrid is None else len(made.hybrid.memory))
     for i in range(timed):
         place = i - made.n_counters
         letter = "n" if place < 0 else "σ" if place < made.n_switches else "c"

@@ -9,6 +9,7 @@ import casadi as ca
 
 import acausal as ac
 from acausal.errors import ParameterError, did_you_mean
+from acausal.language.expression import elapsed
 from domains import signal
 
 REFERENCES = ("Sawtooth", "Triangle")
@@ -43,7 +44,7 @@ class Modulation(ac.Component):
             hint = did_you_mean(str(self.ref_type), REFERENCES)
             raise ParameterError(f"ref_type = {self.ref_type!r} is not a reference. {hint}")
         period = 1 / self.f
-        begin = self.start_time + ac.elapsed(self.start_time, period) * period
+        begin = self.start_time + elapsed(self.start_time, period) * period
         if self.ref_type == "Sawtooth":
             return 1 - ac.after(begin + level * period)
         return 1 - ac.after(begin + level / 2 * period) + ac.after(begin + (1 - level / 2) * period)
@@ -97,7 +98,7 @@ class LegPWM(Modulation):
         if not isinstance(self.dead_time, int | float) or self.dead_time < 0:
             raise ParameterError(f"dead_time = {self.dead_time!r}: give a time in s, 0 or more.")
         period = 1 / self.f
-        begin = self.start_time + ac.elapsed(self.start_time, period) * period
+        begin = self.start_time + elapsed(self.start_time, period) * period
         late = ac.after(begin + self.dead_time)
         after = ac.after(begin + self.share * period + self.dead_time)
         full, empty = self.share >= 1, self.share <= 0

@@ -15,6 +15,7 @@ import casadi as ca
 
 import acausal as ac
 from acausal.language.group import quaternion_rate, quaternion_rotation
+from acausal.language.hold import is_chord
 from library.locks import turns
 from library.multibody.space import turning
 from library.multibody.template import VECTOR, Component, Frame, InPlane, InSpace
@@ -136,15 +137,15 @@ class Gripper(Loose):
     chord_edge = "t"
 
     def invariants(self) -> Iterator[Any]:
-        if not ac.is_chord():
+        if not is_chord():
             yield from super().invariants()
 
     def motions(self) -> Iterator[Any]:
-        if not ac.is_chord() or self.mode.is_built_in("caught"):
+        if not is_chord() or self.mode.is_built_in("caught"):
             yield from free_motions(self)
 
     def equations(self) -> Iterator[Any]:
-        yield from _close(self) if ac.is_chord() else free_equations(self, "caught")
+        yield from _close(self) if is_chord() else free_equations(self, "caught")
         yield from turns(self, self.release, "free")
         yield from turns(self, self.catch, "caught")
 

@@ -331,7 +331,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "ResultPoint": lambda: result().final,
     "Stepper": lambda: system().stepper(),
     "StepperPoint": lambda: system().stepper().point,
-    "BondGraph": lambda: ac.bond_graph(circuit()),
+    "BondGraph": lambda: ac.teaching.bond_graph(circuit()),
 }
 """Of each class with public methods, or of a method, one to try them on."""
 
@@ -587,7 +587,7 @@ class Call:
 
     def function(self) -> Callable[..., Any]:
         if not self.owner:
-            found = getattr(ac, self.attribute)
+            found = public()[self.attribute]
             return (
                 partial(inside_a_part, found) if self.attribute in WRITTEN_IN_EQUATIONS else found
             )
@@ -655,8 +655,11 @@ def of_class(name: str, cls: type) -> Iterator[Call]:
 
 
 def public() -> dict[str, Any]:
-    """Return what stands at the top, and the kinds of ac.types and ac.shapes, by name."""
+    """Return what stands at the top and in the rooms it names, the kinds of types and shapes."""
     top = {name: getattr(ac, name) for name in ac.__all__}
+    for room in (ac.estimation, ac.optimal_control, ac.teaching):
+        top |= {name: getattr(room, name) for name in dir(room)}
+    top |= {name: getattr(ac.studies, name) for name in ("load_sweep", "optimize")}
     for module in (ac.types, ac.shapes):
         named = {name: getattr(module, name) for name in dir(module)}
         classes = {n: thing for n, thing in named.items() if inspect.isclass(thing)}

@@ -239,8 +239,8 @@ def test_instants_of_events_depend_on_parameters_only() -> None:
     assert message(
         DeclarationError, lambda: with_equations(lambda s: [s.v == ac.after(s.i) * s.i])
     ) == (
-        "part: the instant of a time event depends on 'i'. ac.after and ac.elapsed take parameters "
-        "and counts only."
+        "part: the instant of a time event depends on 'i'. ac.after takes parameters and counts "
+        "only."
     )
 
 

@@ -187,8 +187,10 @@ def test_several_experiments_share_parameters_and_have_their_own_starts_and_inpu
         for v, u in ((1.0, 0.0), (-2.0, 3.0))
     )
     data = [
-        ac.Experiment({"c.v": (first.t, first["c.v"])}, inputs={"src2.v": 0.0}, name="rest"),
-        ac.Experiment(second, name="step"),  # brings its inputs
+        ac.estimation.Experiment(
+            {"c.v": (first.t, first["c.v"])}, inputs={"src2.v": 0.0}, name="rest"
+        ),
+        ac.estimation.Experiment(second, name="step"),  # brings its inputs
     ]
     est = ac.estimate(system, data, ["c.C", "c.v"])
     assert est.names == ("c.C", "c.v (rest)", "c.v (step)")
@@ -247,7 +249,7 @@ def test_all_methods_find_the_same_estimate():
     """They end at the same least squares."""
     system, inputs = ac.compile(drive()), {"src.v": voltage}
     data = noisy(system.simulate(t=TIMES, inputs=inputs, rtol=1e-9), 3)
-    methods = (ac.SingleShooting(), ac.MultipleShooting(5), ac.Collocation(10))
+    methods = (ac.estimation.SingleShooting(), ac.MultipleShooting(5), ac.Collocation(10))
     made = [ac.estimate(system, data, GUESS, inputs=inputs, sigma=NOISE, method=m) for m in methods]
     for est in made[1:]:
         for path, error in made[0].standard_errors.items():
@@ -263,7 +265,7 @@ def test_collocation_frees_start_values_and_refuses_several_experiments():
     assert est["c.v"] == pytest.approx(-0.7, rel=1e-5)
     with pytest.raises(EstimationError, match="collocation fits one experiment, and there are 2"):
         ac.estimate(system, [run, run], ["c.C"], method=ac.Collocation(10))
-    with pytest.raises(EstimationError, match=r"give ac\.SingleShooting\(\)"):
+    with pytest.raises(EstimationError, match=r"give ac\.estimation\.SingleShooting\(\)"):
         ac.estimate(system, run, ["c.C"], method="newton")
 
 

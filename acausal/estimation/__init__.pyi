@@ -1,0 +1,2 @@
+from .estimate import SingleShooting as SingleShooting
+from .experiment import Experiment as Experiment
