@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import casadi as ca
@@ -16,6 +17,7 @@ from acausal.formulation.dae import Chain, Dae
 from acausal.formulation.energy_rates import METER
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
+from acausal.graph.cutsets_circuits import Sweeps
 from acausal.language.expression import time
 from acausal.language.quantity import plain
 from acausal.language.text import unbracketed
@@ -51,6 +53,7 @@ def namespace(formulation: Formulation) -> Namespace:
         )
         for i, (path, component) in enumerate(zip(flat.paths, flat.components, strict=True))
     }
+    swept = (formulation.edge_chain, formulation.sweeps)
     return Namespace(
         components=components,
         exposed=flat.exposed,
@@ -59,10 +62,10 @@ def namespace(formulation: Formulation) -> Namespace:
         levels=[_ALL_LEVELS] * len(formulation.chains),
         nominals=[c.nominals for c in formulation.chains],
         units=[c.units for c in formulation.chains],
-        edge_across=_SweptTerms(formulation, across=True),
-        edge_through=_SweptTerms(formulation, across=False),
+        edge_across=_SweptTerms(*swept, formulation.tree.is_branch, across=True),
+        edge_through=_SweptTerms(*swept, formulation.tree.is_branch, across=False),
         places=formulation.places() if formulation.sums_are_shown else {},
-        node_value=_NodeValues(formulation),
+        node_value=_NodeValues(*swept),
         node_domain=[node.domain for node in flat.nodes],
         edge_domains=edges.domains,
         signal_rows=[(0, 1, signal.unit) for signal in flat.signals],
@@ -70,28 +73,31 @@ def namespace(formulation: Formulation) -> Namespace:
     )
 
 
+@dataclass(frozen=True, eq=False)
 class _SweptTerms:
     """What the across or the through of each edge is the sum of, found when asked for."""
 
-    def __init__(self, formulation: Formulation, *, across: bool) -> None:
-        self._chain, self._sweeps = formulation.edge_chain, formulation.sweeps
-        self._branch, self._across = formulation.tree.is_branch, across
+    chain: list[int]
+    sweeps: Sweeps
+    is_branch: list[bool]
+    across: bool
 
     def __getitem__(self, edge: int) -> list[tuple[int, int]]:
-        if self._branch[edge] == self._across:
-            return [(self._chain[edge], 1)]
-        terms = self._sweeps.circuit(edge) if self._across else self._sweeps.cutset(edge)
-        return [(self._chain[other], sign) for other, sign in terms]
+        if self.is_branch[edge] == self.across:
+            return [(self.chain[edge], 1)]
+        terms = self.sweeps.circuit(edge) if self.across else self.sweeps.cutset(edge)
+        return [(self.chain[other], sign) for other, sign in terms]
 
 
+@dataclass(frozen=True, eq=False)
 class _NodeValues:
     """The path of each node to its root, found when asked for."""
 
-    def __init__(self, formulation: Formulation) -> None:
-        self._chain, self._sweeps = formulation.edge_chain, formulation.sweeps
+    chain: list[int]
+    sweeps: Sweeps
 
     def __getitem__(self, node: int) -> list[tuple[int, int]]:
-        return [(self._chain[edge], sign) for edge, sign in self._sweeps.path(node)]
+        return [(self.chain[edge], sign) for edge, sign in self.sweeps.path(node)]
 
 
 def preferred_chains(flat: FlatModel, names: Namespace) -> frozenset[int]:
@@ -238,6 +244,9 @@ def _beginning(
     starts, start_values, guesses, guess_values = _initial(
         formulation.flat, formulation, parameters, names
     )
+    defaults = values_at_rest(formulation)
+    stored = tuple(path for path, _ in defaults[STORED]) if defaults else ()
+    own = {chains[c].level_name(k) for c, k in explicit.states}
     return Beginning(
         starts=starts,
         start_values=start_values,
@@ -246,8 +255,9 @@ def _beginning(
         guess_x=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.states]),
         guess_z=np.array([chains[c].guess if k == 0 else 0.0 for c, k in explicit.algebraic]),
         leading=_joint_defaults(formulation) if formulation.moves else (),
-        defaults=(defaults := values_at_rest(formulation)),
-        stored=tuple(path for path, _ in defaults[STORED]) if defaults else (),
+        defaults=defaults,
+        stored=stored,
+        plain=own == {*stored},
     )
 
 
@@ -277,7 +287,13 @@ def _results(
         if chains[c].symbols[k].element_hash() not in named
     ]
     if reduced.dae.switches is not None:
-        inner += [(name, "", symbol) for name, symbol in _memory_rows(reduced.dae)]
+        memory, events = reduced.dae.switches.memory, reduced.dae.events
+        held = scalars(events.discrete)[-events.n_memory :]
+        inner += [
+            (f"{item.path}.{item.name}", "", symbol)
+            for item, symbol in zip(memory, held, strict=True)
+            if item.kind in ("discrete", "mode")
+        ]
     filled = dataclasses.replace(
         names,
         rows=rows,
@@ -292,16 +308,6 @@ def _results(
 
 def _unit(chain: Chain, level: int) -> str:
     return chain.units[level] if level < len(chain.units) else ""
-
-
-def _memory_rows(dae: Dae) -> list[tuple[str, ca.SX]]:
-    """Return the names and symbols of discrete variables and modes."""
-    held = scalars(dae.events.discrete)[-dae.events.n_memory :]
-    return [
-        (f"{item.path}.{item.name}", symbol)
-        for item, symbol in zip(dae.switches.memory, held, strict=True)
-        if item.kind in ("discrete", "mode")
-    ]
 
 
 def _base(

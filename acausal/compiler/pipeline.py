@@ -244,10 +244,8 @@ def _formulate(request: CompileRequest) -> tuple[Formulation, Dae]:
         edges = edge_table(flat, traces)
     graph = choose_tree(linear_graph(flat, edges, traces), request.tree)
     check_drivers(flat, edges, traces, graph, graph.tree)
-    formulation = Formulation(
-        flat, traces, edges, graph, graph.tree, whole=request.whole, metered=request.metered
-    )
-    return formulation, formulate(formulation)
+    formulation = Formulation(flat, traces, edges, graph, graph.tree, whole=request.whole)
+    return formulation, formulate(formulation, request.metered)
 
 
 def _solve(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Explicit]:

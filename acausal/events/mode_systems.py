@@ -59,7 +59,9 @@ class ModeSystems:
     def __init__(self, system: System, p: np.ndarray, inputs: InputSet) -> None:
         self.system, self.p, self.inputs = system, p, inputs
         self.first = ModeSystem(system, system, p, inputs)
-        self.indices = system.switching.indices("mode", "held")
+        self.indices = np.zeros(0, dtype=int)
+        if system.switching.memory:
+            self.indices = system.switching.indices("mode", "held")
         self._known: dict[bytes, ModeSystem] = {}  # by the bytes of the modes
         self.solutions: dict[tuple[int, bytes], np.ndarray] = {}  # the last, by relations and modes
         self._lean: dict[bytes, ModeSystem] = {}

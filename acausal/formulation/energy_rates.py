@@ -16,7 +16,7 @@ METER = "meter"
 """The kind of these unknowns among chains."""
 
 
-def meters(formulation: Formulation) -> list[tuple[int, Chain, ca.SX]]:
+def meters(formulation: Formulation, metered: float) -> list[tuple[int, Chain, ca.SX]]:
     """Return owner, unknown and power [W] of every edge that power flows into.
 
     What flows through an edge between two ports of a domain whose through is the power itself
@@ -37,5 +37,5 @@ def meters(formulation: Formulation) -> list[tuple[int, Chain, ca.SX]]:
             power = ca.dot(formulation.through(edge, int(rate)), across)
             size = domain.through_nominal * domain.nominal_across(level)
         label = meter_name(f"{flat.paths[owner]}.{name}")
-        found.append((owner, Chain((label,), METER, ("J",), (size * formulation.metered,)), power))
+        found.append((owner, Chain((label,), METER, ("J",), (size * metered,)), power))
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import casadi as ca
@@ -179,11 +179,11 @@ def _is_value(value: Any) -> bool:
 End = tuple[int, str]
 
 
+@dataclass(frozen=True, eq=False)
 class _Sets:
     """Disjoint sets of the ends of connectors: (port, terminal)."""
 
-    def __init__(self) -> None:
-        self.parent: dict[End, End] = {}
+    parent: dict[End, End] = field(default_factory=dict)
 
     def find(self, item: End) -> End:
         root = item
@@ -246,23 +246,20 @@ class _Places:
             connected = port is not None and port.connected
             for terminal, domain in declared.by_key().items():
                 own = f"{name}.{terminal}" if terminal else name
-                end = self._end(port, terminal) if connected else None
+                end = self.joined.find((id(port), terminal)) if connected else None
                 self.port_nodes[number][own] = self._node(end, domain, f"{path}.{own}")
             if declared.direction is None:
                 if not connected:
                     self.unconnected.append(f"{path}.{name}")
             else:
-                signal = self._signal(self._end(port, "") if connected else None)
+                end = self.joined.find((id(port), "")) if connected else None
+                signal = self._signal(end)
                 self.port_signals[number][name] = signal
                 self._describe(signal, number, component, declared, f"{path}.{name}")
         for edge in component._live_edges():
             tail = edge.tail
             if tail is None or tail not in self.port_nodes[number]:
                 self.datum_node(edge.domain)
-
-    def _end(self, port: Connector | None, terminal: str) -> End:
-        """Return what stands for all ends that are joined with one of a port."""
-        return self.joined.find((id(port), terminal))
 
     def _node(self, key: End | None, domain: Domain, path: str) -> int:
         if key is None:
@@ -320,14 +317,14 @@ class _Places:
 
     def expose(self, port: Connector, path: str) -> Exposed:
         """Return the nodes, or the signal, of a port that a model exposes."""
-        joined = port.connected
+        ends: dict[str, End | None] = dict.fromkeys((*port.by_key(), ""))
+        if port.connected:
+            ends = {terminal: self.joined.find((id(port), terminal)) for terminal in ends}
         if port.direction is None:
-            nodes = {
-                terminal: self._node(self._end(port, terminal) if joined else None, domain, path)
-                for terminal, domain in port.by_key().items()
-            }
+            domains = port.by_key().items()
+            nodes = {t: self._node(ends[t], domain, path) for t, domain in domains}
             return Exposed(type(port), nodes, None)
-        number = self._signal(self._end(port, "") if joined else None)
+        number = self._signal(ends[""])
         self.signals[number]["names"].append(path)
         return Exposed(type(port), {}, number)
 

@@ -25,8 +25,11 @@ Discrete = tuple[list[ca.SX], list[ca.SX], list[ca.SX], list[ca.SX]]
 """The discrete symbols of one component: counts, flags, table pieces, memory."""
 
 
-def formulate(formulation: Formulation) -> Dae:
-    """Write the terminal equations of all components in the unknowns of the formulation."""
+def formulate(formulation: Formulation, metered: float = 0.0) -> Dae:
+    """Write the terminal equations of all components in the unknowns of the formulation.
+
+    ``metered`` is over how long [s] the energies of all edges are counted, 0 if they are not.
+    """
     flat, traces = formulation.flat, formulation.traces
     groups: dict[int, list[int]] = {}
     for number, made in enumerate(traces):
@@ -47,7 +50,10 @@ def formulate(formulation: Formulation) -> Dae:
                 rights[id(made)] = _map_instances(made.values, made, arguments, switches)
             blocks.append((members, _map_instances(made.residual, made, arguments, switches)))
     asked, events = _collect_events(formulation, columns) if columns else (None, TimeEvents())
-    return _assemble(formulation, blocks, rights, events, asked)
+    equations, stated = _stated(formulation, blocks, rights)
+    if metered:
+        stated = _add_meters(formulation, equations, stated, metered)
+    return _assemble(formulation, equations, stated, events, asked)
 
 
 def _stack_locals(formulation: Formulation, members: list[int], made: Trace) -> ca.SX:
@@ -99,8 +105,11 @@ def _collect_events(
 
 
 def _discrete_symbols(made: Trace, path: str) -> Discrete:
-    counts = [ca.SX.sym(f"{path}.elapsed{i}") for i in range(made.n_counters)]
-    flags = [ca.SX.sym(f"{path}.after{i}") for i in range(made.n_switches)]
+    counted = (
+        (0, 0) if made.events is None else (made.events.size1_out(0), made.events.size1_out(2))
+    )
+    counts = [ca.SX.sym(f"{path}.elapsed{i}") for i in range(counted[0])]
+    flags = [ca.SX.sym(f"{path}.after{i}") for i in range(counted[1])]
     pieces = [
         ca.SX.sym(f"{path}.table{i}[{j}]")
         for i, table in enumerate(made.tables)
@@ -125,15 +134,14 @@ def _map_instances(
 
 def _assemble(
     formulation: Formulation,
-    blocks: list[tuple[list[int], ca.SX]],
-    rights: dict[int, ca.SX],
+    equations: list[Equation],
+    stated: ca.SX,
     events: TimeEvents,
     switches: Switches | None,
 ) -> Dae:
     flat, asked = formulation.flat, ca.SX(0, 1) if switches is None else switches.rows
-    equations, stated = _stated(formulation, blocks, rights)
     extras, loops = asked, NO_LOOPS
-    if formulation.moves or formulation.has_long_sums:
+    if formulation.moves or formulation.sweeps.far:
         stated, extras, loops = _add_sweeps(formulation, equations, stated, asked)
     elif formulation.sums_are_shown:
         extras = ca.vertcat(formulation.shown_rows(), asked)
@@ -150,7 +158,7 @@ def _assemble(
         coordinates=formulation.coordinates() if formulation.moves else frozenset(),
         loops=loops,
         switches=switches,
-        long=formulation.has_long_sums,
+        long=bool(formulation.sweeps.far),
     )
 
 
@@ -216,20 +224,27 @@ def _add_sweeps(
 def _stated(
     formulation: Formulation, blocks: list[tuple[list[int], ca.SX]], rights: dict[int, ca.SX]
 ) -> tuple[list[Equation], ca.SX]:
-    """Return what components state, with the powers that meters count, and the residuals."""
+    """Return what components state, and the residuals."""
     equations = [
         equation
         for members, _ in blocks
         for position, number in enumerate(members)
         for equation in _component_equations(formulation, number, position, rights)
     ]
-    residuals = [ca.vec(block) for _, block in blocks]
-    for number, chain, power in meters(formulation) if formulation.metered else ():
+    return equations, stack_column(ca.vec(block) for _, block in blocks)
+
+
+def _add_meters(
+    formulation: Formulation, equations: list[Equation], stated: ca.SX, metered: float
+) -> ca.SX:
+    """Return the residuals with those of the powers that meters count; ``equations`` grow."""
+    residuals = [stated]
+    for number, chain, power in meters(formulation, metered):
         formulation.chains.append(chain)
         pair = (chain.symbol(1), power)
         equations.append(_sweep_equation(formulation.flat, number, "power", 0, solved=pair))
         residuals.append(chain.symbol(1) - power)
-    return equations, stack_column(residuals)
+    return stack_column(residuals)
 
 
 def _split_cuts(
@@ -248,7 +263,7 @@ def _component_equations(
 ) -> Iterator[Equation]:
     """Yield the equations of a component, the ``position``-th of its class."""
     made, path = formulation.traces[number], formulation.flat.paths[number]
-    long = formulation.has_long_sums
+    long = bool(formulation.sweeps.far)
     for row, text in enumerate(made.sides):
         stepped, solved, opaque = None, None, row in made.opaque
         given = made.explicit[row]

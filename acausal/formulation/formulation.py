@@ -20,7 +20,7 @@ from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.free_motions import FreeMotions
 from acausal.formulation.long_sums import LongSums
 from acausal.formulation.moving_sweeps import LEVELS, MovingSweeps
-from acausal.formulation.nominal_sizes import nominal_sizes
+from acausal.formulation.nominal_sizes import NominalSizes, stated_sizes
 from acausal.formulation.path_cuts import Cut, cut_nodes, far_cut_nodes, is_short
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_motions import Motion
@@ -37,8 +37,7 @@ _FEW = 3  # components of a class up to which sums are faster written one by one
 class Formulation:
     """The unknowns of a model and the expressions of everything else in them.
 
-    ``whole`` says that the sweeps of moving domains are not to be cut, however long paths are;
-    ``metered``, over how long [s] the energies of all edges are counted, 0 if they are not.
+    ``whole`` says that the sweeps of moving domains are not to be cut, however long paths are.
     """
 
     def __init__(
@@ -50,18 +49,17 @@ class Formulation:
         tree: Tree,
         *,
         whole: bool = False,
-        metered: float = 0.0,
     ) -> None:
-        self.metered = metered
         self.flat, self.traces, self.edges, self.tree = flat, traces, edges, tree
         self.graph = graph
         self.sweeps = Sweeps(tree, [e for e in tree.chords if not edges.domains[e].moving])
         self.chains: list[Chain] = []
         self.edge_chain: list[int] = []
         self.moving_chains: dict[int, list[int]] = {}
-        self.sizes = nominal_sizes(flat, edges)
+        self.sizes = NominalSizes([domain.nominal for domain in edges.domains], {})
+        if any(type(part).nominals is not Component.nominals for part in flat.components):
+            self.sizes = stated_sizes(flat, edges)
         self.moves = any(node.domain.moving for node in flat.nodes)
-        self.has_long_sums = bool(self.sweeps.far)  # circuits so long that their sums are shared
         for edge, domain in enumerate(edges.domains):
             if domain.moving:
                 self.edge_chain.append(-1)
@@ -247,7 +245,7 @@ class Formulation:
     @cached_property
     def sums_are_shown(self) -> bool:
         """Whether results show what moves, and sums along long paths, in rows of their own."""
-        return self.moves or self.has_long_sums or max(self.tree.depth, default=0) >= LONG
+        return self.moves or bool(self.sweeps.far) or max(self.tree.depth, default=0) >= LONG
 
     def places(self) -> dict[tuple[str, int, str, int], tuple[int, int]]:
         """Return (first row, rows) in ``shown_rows`` of (node or edge, number, kind, level)."""
@@ -273,7 +271,7 @@ class Formulation:
         far = [n for n, depth in enumerate(self.tree.depth) if depth >= LONG and scalar[n]]
         yield from ((("node", node, "across", 0), 1) for node in far)
         yield from ((("edge", chord, "across", 0), 1) for chord in self.sweeps.far)
-        if self.has_long_sums:
+        if self.sweeps.far:
             yield from ((("edge", branch, "through", 0), 1) for branch in self.long.branches)
 
     def shown_rows(self) -> ca.SX:
@@ -375,7 +373,7 @@ class Formulation:
             return self.moving_through(edge)
         if not self.tree.is_branch[edge]:
             return self.chains[self.edge_chain[edge]].symbol(level)
-        if not self.has_long_sums:
+        if not self.sweeps.far:
             return self._sum(self.sweeps.cutsets[edge], level)
         if level:  # der() of those alone that the cutset holds is asked for
             return self._sum(self.sweeps.cutset(edge), level)
@@ -392,7 +390,7 @@ class Formulation:
     def _sum(self, terms: list[tuple[int, int]], level: int) -> ca.SX:
         total: ca.SX | None = None
         for edge, sign in terms:
-            symbol = self._own(edge, level)
+            symbol = self.chains[self.edge_chain[edge]].symbol(level)
             if total is None:
                 total = symbol if sign > 0 else -symbol
             else:
@@ -454,7 +452,7 @@ class Formulation:
     def locals_of(self, numbers: list[int], key: Key) -> ca.SX:
         """Return the same local symbol of several components in one column."""
         kind, name, level = key
-        if kind in ("across", "through") and not self.has_long_sums and len(numbers) > _FEW:
+        if kind in ("across", "through") and not self.sweeps.far and len(numbers) > _FEW:
             edges = [self.edges.numbers[number][name] for number in numbers]
             if not any(self.edges.domains[edge].moving for edge in edges):
                 return self._sums([self._terms(edge, kind) for edge in edges], level)

@@ -26,8 +26,8 @@ class NominalSizes:
     variables: Mapping[tuple[int, str], float]
 
 
-def nominal_sizes(flat: FlatModel, edges: EdgeTable) -> NominalSizes:
-    """Return the sizes of acrosses and variables, at the parameters that the model has.
+def stated_sizes(flat: FlatModel, edges: EdgeTable) -> NominalSizes:
+    """Return the sizes where parts speak of some, at the parameters that the model has.
 
     What one part says of an across holds for all edges between the same two nodes; of several
     words the smallest counts: tolerances are in these units.

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -51,16 +51,10 @@ class Trace:
     opaque: tuple[int, ...]  # equations that speak of a moving domain; of these
     explicit: tuple[tuple[Key, int] | None, ...]  # the local that symbol == expression gives,
     values: ca.Function | None  # and to the right sides, so that shared sums stay shared
-    n_counters: int  # the discrete vector is [counts, flags, table pieces, memory]
-    n_switches: int
+    n_discrete: int  # symbols of the discrete vector [counts, flags, table pieces, memory]
     tables: tuple[PiecewisePolynomial, ...]
     events: ca.Function | None  # (locals, discrete) to starts, periods and instants
     hybrid: HybridTrace | None
-
-    @cached_property
-    def n_discrete(self) -> int:
-        """Number of discrete symbols."""
-        return int(self.residual.size1_in(2))
 
 
 def trace_key(component: Component) -> Hashable:
@@ -139,8 +133,7 @@ def trace(
             *(item.symbol for item in tracer.memory),
         ]
     )
-    check_numbers(component, pairs)
-    check_symbols(component, residual, ca.vertcat(stacked, time, discrete))
+    check_symbols(component, pairs, residual, ca.vertcat(stacked, time, discrete))
     function = ca.Function("residual", [stacked, time, discrete], [residual])
     mentions = _mentions(residual, parts, layout)
     check_balance(component, pairs, mentions, motions, closures)
@@ -163,8 +156,7 @@ def trace(
         opaque=_opaque(component, mentions, residual, tracer) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
         values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
-        n_counters=len(tracer.counters),
-        n_switches=len(tracer.switches),
+        n_discrete=discrete.shape[0],
         tables=tuple(table for _, table in tracer.tables),
         events=_events(component, tracer, stacked, discrete)
         if tracer.counters or tracer.switches
@@ -400,8 +392,10 @@ def trace_all(
 _NAN = re.compile(r"\bnan\b")
 
 
-def check_numbers(component: Component, pairs: list[tuple[ca.SX, ca.SX]]) -> None:
-    """Refuse equations with NaN, which math functions make of symbols."""
+def check_symbols(
+    component: Component, pairs: list[tuple[ca.SX, ca.SX]], residual: ca.SX, own: ca.SX
+) -> None:
+    """Refuse equations with NaN, which math functions make of symbols, or with foreign symbols."""
     for sides in pairs:
         if any(_NAN.search(str(side)) for side in sides):
             raise DeclarationError(
@@ -409,9 +403,6 @@ def check_numbers(component: Component, pairs: list[tuple[ca.SX, ca.SX]]) -> Non
                 "math.sin and its kin do not take symbols: use casadi's (ca.sin) instead."
             )
 
-
-def check_symbols(component: Component, residual: ca.SX, own: ca.SX) -> None:
-    """Refuse equations with symbols that do not belong to the component."""
     known = {symbol.element_hash() for symbol in scalars(own)}
     for symbol in ca.symvar(residual):
         if symbol.element_hash() not in known:

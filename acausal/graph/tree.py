@@ -270,7 +270,16 @@ def _root_tree(
     for edge in branches:
         at[tails[edge]].append(edge)
         at[heads[edge]].append(edge)
-    all_roots = _complete_roots(roots, union)
+    root_of: dict[int, int] = {}
+    for root in roots:
+        if (other := root_of.setdefault(_find(union, root), root)) != root:
+            raise DeclarationError(
+                f"Nodes {other} and {root} are both datum nodes of one connected graph. "
+                "Merge them into one node, or join them by an across driver instead."
+            )
+    for node in range(n_nodes):  # a component without a datum gets its first node
+        root_of.setdefault(_find(union, node), node)
+    all_roots = list(root_of.values())
     order = list(all_roots)
     parent, parent_edge, sign = [-1] * n_nodes, [-1] * n_nodes, [0] * n_nodes
     for node in order:  # grows while it is walked: breadth first
@@ -282,20 +291,6 @@ def _root_tree(
                 order.append(child)
     arrays = (order, parent, parent_edge, sign, is_branch, all_roots, tails, heads)
     return Tree(branches, chords, *arrays, edge_names)
-
-
-def _complete_roots(roots: Sequence[int], union: list[int]) -> list[int]:
-    """Return the roots and the first node of every component that has none."""
-    root_of: dict[int, int] = {}
-    for root in roots:
-        if (other := root_of.setdefault(_find(union, root), root)) != root:
-            raise DeclarationError(
-                f"Nodes {other} and {root} are both datum nodes of one connected graph. "
-                "Merge them into one node, or join them by an across driver instead."
-            )
-    for node in range(len(union)):
-        root_of.setdefault(_find(union, node), node)
-    return list(root_of.values())
 
 
 def _unreached_text(tree: Tree, union: list[int], chord: int, node_names: Sequence[object]) -> str:

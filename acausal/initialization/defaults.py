@@ -122,8 +122,6 @@ def default_step(
     what is wanted of them as those before allow, in units of nominal values. All parts count alike,
     so that order, names and tree do not matter. None where nothing is to change.
     """
-    if _is_plain(system) and not set(fixed) - set(system.states):
-        return None
     if np.all(_fixed_states(system, fixed)):
         return None
     paths = _paths(system, *fixed, *hints.said)
@@ -172,12 +170,6 @@ def shapes_at_rest(system: System, hints: Mapping[str, float]) -> dict[str, floa
     """Return what shapes are at rest, but for what guesses speak of."""
     own = system.beginning.defaults[SHAPES] if system.beginning.defaults else ()
     return {path: value for path, value in own if path not in hints}
-
-
-@kept
-def _is_plain(system: System) -> bool:
-    """Whether the states are the parts' own states: then the states' defaults are theirs."""
-    return not system.chart and set(system.beginning.stored) == set(system.states)
 
 
 def _paths(system: System, *spoken: str) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import casadi as ca
 import numpy as np
@@ -148,7 +148,7 @@ def start_at(
 ) -> Start:
     """Find a consistent start for inputs, parameters and forms that are made already."""
     found, told = opening_at(system, p, inputs, t, start, guess)
-    if not system.switching or not isinstance(start, Mapping | Start):
+    if not system.switching.memory or not isinstance(start, Mapping | Start):
         return found
     return settle_initial_events(found, inputs, forms, told)
 
@@ -167,7 +167,7 @@ def opening_at(
     """
     if isinstance(start, Start):
         start = state_values(start)
-    if not system.switching or not isinstance(start, Mapping):
+    if not system.switching.memory or not isinstance(start, Mapping):
         return _consistent(system, p, inputs, t, start, guess, None), frozenset()
     rest, memory, told = initial_memory(system, p, start)
 
@@ -189,17 +189,11 @@ def _consistent(
     least: bool = False,
 ) -> Start:
     """Find a consistent start; ``least``: of least norm where equations depend on each other."""
-    m = system.events.discrete_at(t, p, memory)
-    u = inputs.values(t, inputs.pieces_at(t)).ravel()
-    told = system.beginning
-    own = (told.starts, told.start_values(p) if told.starts else ca.DM(0, 1))
-    named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
-    if system.start_names and named >= set(system.start_names):
-        own = ((), ca.DM(0, 1))  # a point of another run: where the model begins does not matter
-    fixed = wanted_values(system, "start", *own, start)
-    helps = told.guess_values(p) if told.guesses else ca.DM(0, 1)
-    hints = wanted_values(system, "guess", told.guesses, helps, guess)
-    point = Point(t, np.array(told.guess_x), np.array(told.guess_z), u, p, m)
+    m = system.events.discrete_at(t, p, memory) if system.events.owners else np.zeros(0)
+    u = inputs.values(t, inputs.pieces_at(t)).ravel() if system.inputs else np.zeros(0)
+    begin, told = system.beginning, _told(system, p, start, guess)
+    fixed, hints = told.fixed, told.hints
+    point = Point(t, np.array(begin.guess_x), np.array(begin.guess_z), u, p, m)
     origin = dict.fromkeys(system.states, "default") | dict.fromkeys(system.algebraic, "solved")
     computed = {
         path: value
@@ -207,34 +201,57 @@ def _consistent(
         if not _set_guess(system, path, value, point, origin)
     }
     note = ""
-    if system.chart:
+    if system.chart.closers:
         point, note = _close_loops(system, point, fixed, hints, computed)
-    indirect = _set_states(system, point.x, fixed, origin)
+    indirect = _set_states(system, point.x, fixed, origin) if fixed else {}
     if computed and len(point.z):
         point = _move_towards(system, point, computed)
-    with _singular_pose_first(system, point):
-        point = solve_algebraic(system, point, least=least)
-    said = wanted_values(system, "guess", (), ca.DM(0, 1), guess)
-    spoken = Hints(said, {path: value for path, value in hints.items() if path not in said})
-    point, missed = _rest(system, point, fixed, spoken, origin, least)
-    if missed and system.chart:
-        system.chart.check(point)  # at a singular pose no rate has a way to anywhere
-    there = None
+    missed: list[str] = []
+    if len(point.z):
+        with _singular_pose_first(system, point):
+            point = solve_algebraic(system, point, least=least)
+    if not begin.plain or system.chart.closers or not fixed.keys() <= {*system.states}:
+        point, missed = _at_defaults(system, inputs, point, told, origin, memory, least)
+    if indirect:
+        with _singular_pose_first(system, point):
+            check_starts(system, point, fixed, indirect)
     if missed:
-        there = _in_default_tree(system, inputs, point, fixed, hints, memory, least)
-    if there is not None:
-        _say_moved(system, point.x, there.x, origin)
-        point = there
-    with _singular_pose_first(system, point):
-        check_starts(system, point, fixed, indirect)
-    if missed and there is None:
         _warn_of_defaults(system, point, missed)
-    if system.chart:
+    if system.chart.closers:
         system.chart.check(point)
         point = repick_bases(system, point)
-    if not least:
+    if len(point.z) and not least:
         check_determined(system, point)
     return Start(system, point, origin, note=note)
+
+
+class Told(NamedTuple):
+    """Start values, all guesses, and those of them that the call has said, by element."""
+
+    fixed: dict[str, float]
+    hints: dict[str, float]
+    said: dict[str, float]
+
+
+def _told(
+    system: System, p: np.ndarray, start: Mapping[Any, Any], guess: Mapping[Any, Any]
+) -> Told:
+    """Return what model and call say of the start."""
+    told, nothing = system.beginning, ca.DM(0, 1)
+    fixed: dict[str, float] = {}
+    hints: dict[str, float] = {}
+    said: dict[str, float] = {}
+    if told.starts or start or not isinstance(start, Mapping):
+        own = (told.starts, told.start_values(p) if told.starts else nothing)
+        named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
+        if system.start_names and named >= set(system.start_names):
+            own = ((), nothing)  # a point of another run: where the model begins does not matter
+        fixed = wanted_values(system, "start", *own, start)
+    if told.guesses or guess or not isinstance(guess, Mapping):
+        helps = told.guess_values(p) if told.guesses else nothing
+        hints = wanted_values(system, "guess", told.guesses, helps, guess)
+        said = wanted_values(system, "guess", (), nothing, guess)
+    return Told(fixed, hints, said)
 
 
 def _close_loops(
@@ -278,12 +295,13 @@ def _set_states(
     return indirect
 
 
-def _rest(
+def _at_defaults(
     system: System,
+    inputs: InputSet,
     point: Point,
-    fixed: Mapping[str, float],
-    hints: Hints,
+    told: Told,
     origin: dict[str, str],
+    memory: np.ndarray | None,
     least: bool,
 ) -> tuple[Point, list[str]]:
     """Return a consistent point at start values, guesses and defaults, and what misses them."""
@@ -291,9 +309,18 @@ def _rest(
     def consistent(at: Point) -> Point:
         return solve_algebraic(system, at, least=least)
 
-    found, missed = reach_defaults(system, point, fixed, hints, consistent)
+    own = {path: value for path, value in told.hints.items() if path not in told.said}
+    found, missed = reach_defaults(system, point, told.fixed, Hints(told.said, own), consistent)
     _say_moved(system, point.x, found.x, origin)
-    return found, missed
+    if not missed:
+        return found, missed
+    if system.chart:
+        system.chart.check(found)  # at a singular pose no rate has a way to anywhere
+    there = _in_default_tree(system, inputs, found, told.fixed, told.hints, memory, least)
+    if there is None:
+        return found, missed
+    _say_moved(system, found.x, there.x, origin)
+    return there, []
 
 
 def _say_moved(system: System, before: np.ndarray, x: np.ndarray, origin: dict[str, str]) -> None:

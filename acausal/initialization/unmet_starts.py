@@ -32,8 +32,6 @@ def check_starts(
     InitializationError
         Naming the start values that contradict each other, or the worst residuals.
     """
-    if not wanted:
-        return
     n, values = len(system.algebraic), np.array(list(wanted.values()))
     nominal = np.array([system.resolve(path)[0].nominal for path in wanted])
     c, jacobian = _constraints(system, *wanted)(*point, values)

@@ -84,7 +84,8 @@ class Model(Part):
                 f"Choose another name for the part, e.g. '{name.strip('_')}_'."
             )
         found = list(_named_parts(name, value))
-        self._release(name)
+        if name in self.__dict__["_held"]:
+            self._release(name)
         for key, part in found:
             self._adopt(key, part)
         self.__dict__["_held"][name] = value
@@ -113,8 +114,6 @@ class Model(Part):
         return [*super().__dir__(), *self.__dict__["_held"]]
 
     def _release(self, name: str) -> None:
-        if name not in self.__dict__["_held"]:
-            return
         parts = self.__dict__["_parts"]
         for key, part in _named_parts(name, self.__dict__["_held"][name]):
             if any(p.connected for p in _ports_of(part)):
@@ -141,7 +140,10 @@ class Model(Part):
                 f"models are nested {DEEPEST} deep, and '{key}' would be one more. Put parts that "
                 "belong to each other side by side, in a list or dict of one model."
             )
-        _attach(part, self, key)
+        if isinstance(part, Connector):
+            part.owner, part.name = self, key
+        else:
+            part.__dict__["_parent"], part.__dict__["_name"] = self, key
         self.__dict__["_parts"][key] = part
 
     def _full(self, key: str) -> str:
@@ -352,13 +354,6 @@ def _inside(model: Model) -> Iterator[Part]:
             yield from _inside(part)
         elif isinstance(part, Part):
             yield part
-
-
-def _attach(part: Part | Connector, parent: Model, key: str) -> None:
-    if isinstance(part, Connector):
-        part.owner, part.name = parent, key
-    else:
-        part.__dict__["_parent"], part.__dict__["_name"] = parent, key
 
 
 def _detach(part: Part | Connector) -> None:

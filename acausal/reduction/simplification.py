@@ -72,10 +72,9 @@ class _Simplifier:
     def __init__(self, problem: IndexOne) -> None:
         self.problem = problem
         self.dae = dae = problem.dae
-        self.chains = dae.chains
-        self.symbols = [self.chains[c].symbols[k] for c, k in problem.unknowns]
+        self.symbols = [dae.chains[c].symbols[k] for c, k in problem.unknowns]
         self.unknowns = stack_column(self.symbols)
-        states = [self.chains[c].symbols[k] for c, k in problem.states]
+        states = [dae.chains[c].symbols[k] for c, k in problem.states]
         self.varying = ca.vertcat(dae.varying, problem.reduced.bases, *states)
         self.structure: Structure = analyze(dae, self.unknowns, self.varying)
         column_of = {level: column for column, level in enumerate(problem.unknowns)}
@@ -342,7 +341,7 @@ class _Simplifier:
 
     def _finish(self) -> Explicit:
         self._write_postponed()
-        problem, chains = self.problem, self.chains
+        problem, chains = self.problem, self.dae.chains
         rates = [chains[c].symbols[k + 1] for c, k in problem.states]
         ode = stack_column(rates)
         rows = self.residual_rows
@@ -375,7 +374,7 @@ class _Simplifier:
 
     def _drop_undetermined(self, definitions: ca.SX) -> list[tuple[ca.SX, ca.SX]]:
         """Return eliminated levels and their values, but those of levels nothing is known of."""
-        problem, chains = self.problem, self.chains
+        problem, chains = self.problem, self.dae.chains
         known = {*problem.states, *problem.unknowns}
         levels = [(c, k) for c in problem.reduced.remaining for k in range(len(chains[c].symbols))]
         lost = [chains[c].symbols[k] for c, k in levels if (c, k) not in known]

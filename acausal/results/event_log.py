@@ -41,7 +41,8 @@ class EventLog(Sequence[Event]):
         self._starts = np.zeros(0, dtype=np.int64)
         self._whole: EventLog | None = None  # what it is a part of, with samples
         self._listed: tuple[int, EventLog | None] = (0, None)  # of how many, without them
-        self.extend(events)
+        if events:
+            self.extend(events)
 
     @classmethod
     def made_of(cls, events: Iterable[Event]) -> EventLog:

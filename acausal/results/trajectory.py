@@ -6,6 +6,7 @@ from array import array
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -53,18 +54,22 @@ class InstantRecord(NamedTuple):
         return found
 
 
+@dataclass(eq=False)
 class CrossingLog(Sequence[InstantRecord]):
     """What was done at each instant. Alike are most of them: each kind is kept once."""
 
-    def __init__(self, system: System) -> None:
-        switching, events = system.switching, system.events
+    _system: System
+    _kinds: dict[InstantRecord, int] = field(default_factory=dict)
+    _numbers: array[int] = field(default_factory=lambda: array("i"))
+
+    @cached_property
+    def _places(self) -> np.ndarray:
+        """Places of what can change within an instant."""
+        switching, events = self._system.switching, self._system.events
         flags = range(events.layout.flags.start, events.layout.flags.stop)
         decided = switching.indices(*DECISIONS).tolist()
         # Of what time decides only flags can change within an instant, by what is assigned there.
-        self._places = np.array([*flags, *decided], dtype=int)
-        self._timed = events.timed
-        self._kinds: dict[InstantRecord, int] = {}
-        self._numbers = array("i")
+        return np.array([*flags, *decided], dtype=int)
 
     def add(
         self, fired: tuple[int, ...], acts: list[Any], left: np.ndarray, right: np.ndarray
@@ -72,7 +77,8 @@ class CrossingLog(Sequence[InstantRecord]):
         """Add an instant: what fired and acted, and the discrete vectors before and after it."""
         deeds = []
         if acts:
-            known = np.where(self._places < self._timed, right[self._places], left[self._places])
+            timed = self._places < self._system.events.timed
+            known = np.where(timed, right[self._places], left[self._places])
         for asked, m, waiting, resting in acts:
             now = m[self._places]
             new = (now != known).nonzero()[0]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -38,15 +39,16 @@ _MOVES = 1e-5  # rad/s, m/s: slower is at rest, as parts that stick have it
 _MANY = 100  # and this many of them, are chattering
 
 
+@dataclass(eq=False)
 class Crossing:
     """Crosses the instants of a run, and keeps what it must remember from one to the next."""
 
-    def __init__(
-        self, run: Run, trajectory: Trajectory, truths: np.ndarray, horizon: float
-    ) -> None:
-        self.run, self.trajectory, self.truths, self.horizon = run, trajectory, truths, horizon
-        self.instants: dict[int, list[float]] = {}
-        self.recent: list[tuple[float, str, str]] = []
+    run: Run
+    trajectory: Trajectory
+    truths: np.ndarray
+    horizon: float
+    instants: dict[int, list[float]] = field(default_factory=dict)
+    recent: list[tuple[float, str, str]] = field(default_factory=list)
 
     def cross(self, point: Point, fired: tuple[int, ...], *, terminal: bool) -> Point:
         """Return the point just after an instant, and record it if anything changed.

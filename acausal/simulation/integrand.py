@@ -80,7 +80,7 @@ def integrand(system: System, p: np.ndarray, inputs: InputSet, *, form: str) -> 
     time, x, z, constants, given = closed.arguments
     # Parameters enter as numbers: the right-hand side is then as fast as one written by hand.
     ode, alg = ca.substitute([closed.ode, closed.alg], [given], [ca.DM(p)])
-    held = _numbers(system, z, alg)
+    held = _numbers(system, z, alg) if system.unknowns.cuts else {}
     free = [i for i in range(z.shape[0]) if i not in held]
     values = np.zeros(z.shape[0])
     if held:

@@ -167,6 +167,11 @@ class Run:
         return self._integrators[id(form)]
 
     @cached_property
+    def undisturbed(self) -> bool:
+        """Whether nothing but its end stops it: it has no discrete values and no inputs."""
+        return not self.system.events.owners and not self.system.inputs
+
+    @cached_property
     def breakpoints(self) -> Breakpoints:
         """Where its tables have kinks."""
         if not self.inputs.tables and not self.system.events.tables:
@@ -214,8 +219,16 @@ class Run:
             band[k] = max(band[k], 10.0 * found)
         return band
 
+    def inputs_along(self, times: np.ndarray) -> np.ndarray:
+        """Return the inputs, a row a time, where one jumps its left limit."""
+        if not self.system.inputs:
+            return np.zeros((len(times), 0))
+        return self.inputs.values_along(times).T
+
     def split(self, times: np.ndarray, constants: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the discrete vector and the inputs, a row a time, of what integrators hold."""
+        if not self.system.inputs:
+            return constants, np.zeros((len(times), 0))
         size = len(constants) - self.inputs.pieces.shape[0]
         return constants[:size], self.inputs.values(times, constants[size:]).T
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,7 @@ from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.events.storages import check_steepness, storages
 from acausal.initialization.initial_events import delays_of
 from acausal.initialization.start import repick_bases, start_at
+from acausal.language.component import Component
 from acausal.language.units import seconds
 from acausal.numerics.memory import machine_memory
 from acausal.numerics.progress import Progress
@@ -106,8 +108,9 @@ def simulate(
     system = metered(plain, span[1] - span[0]) if energies else plain
     p = system.parameter_vector(told.parameters)
     given = make_inputs(system, inputs, *span, breakpoints)
-    warn_of_open_inputs(asked, inputs)
-    check_reach(system, given, *span)
+    if asked.inputs or system.events.tables:
+        warn_of_open_inputs(asked, inputs)
+        check_reach(system, given, *span)
     system = tables_of_time(system) if breakpoints == "none" else system
     forms = ModeSystems(system, p, given)
     keeper = checkpoint or NoCheckpoint()
@@ -116,23 +119,19 @@ def simulate(
         state = keeper.open(run, grid, {**vars(told), **options}) or state
         point, crossing = begin_run(run, plain, state, told)
         keeper.prepend(crossing)
-        run.quiet = _quiet(run, point, span[1])
+        run.quiet = run.undisturbed or _quiet(run, point, span[1])
         if point.t < span[1]:
             engine = _in_c(run, crossing, grid, point, events) if compiled else None
-            with Progress("simulate", span[1] - span[0], "s", progress) as bar:
+            shown = Progress("simulate", span[1] - span[0], "s") if progress else nullcontext()
+            with shown as bar:
                 _integrate(run, grid, point, bar, crossing, keeper, engine)
             keeper.write(crossing.trajectory)
-    interruption.pass_on()
     made = crossing.trajectory.result(unseen)
-    made.check_loops()
-    if system.switching.holds:
-        check_held(made)
-    if storages(system) is not None:
-        check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
-    give_remarks(made)
+    _judge(made, rtol, atol)
     ran = ", ".join(filter(None, ["Rodas4 in C" if compiled else "", run.ran]))
     made = dataclasses.replace(made, notices=open_ends(system, inputs), solver=ran)
     if interruption.asked:
+        interruption.pass_on()
         return made
 
     options |= {"n": n, "t": grid, "breakpoints": breakpoints, "energies": energies, "jump": jump}
@@ -142,6 +141,20 @@ def simulate(
         return simulate(asked, None, conditions, **{**options, **others})
 
     return dataclasses.replace(made, again=Again(make, inputs))
+
+
+def _judge(made: Result, rtol: float, atol: float) -> None:
+    """Look at a run that has ended: loops that stay closed, what is held, what parts remark."""
+    system = made.system
+    if system.chart.closers:
+        made.check_loops()
+    if system.switching.holds:
+        check_held(made)
+    if not system.beginning.plain and storages(system) is not None:
+        check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
+    kinds: set[Any] = {own.kind for own in system.names.components.values()}
+    if any(kind.remark is not Component.remark for kind in kinds):
+        give_remarks(made)
 
 
 def begin_run(
@@ -155,10 +168,12 @@ def begin_run(
         return go_on(run, state)
     fixed, likely = _at_rest(plain, conditions, run.span[0])
     first = start_at(run.system, run.p, run.inputs, run.span[0], fixed, likely, run.forms)
-    check_start(first)
+    kinds: set[Any] = {own.kind for own in run.system.names.components.values()}
+    if any(kind.start_fault is not Component.start_fault for kind in kinds):
+        check_start(first)
     trajectory = Trajectory(run.system, run.p, EventLog(first.events), list(first.impacts))
     trajectory.add(first.point)
-    if run.system.switching:
+    if run.system.switching.memory:
         run.delays = trajectory.delays = delays_of(first, run.rtol, run.atol)
     return first.point, Crossing(run, trajectory, first.truths, run.span[1] - run.span[0])
 
@@ -204,20 +219,20 @@ def _integrate(
     run: Run,
     grid: np.ndarray,
     point: Point,
-    bar: Progress,
+    bar: Progress | None,
     crossing: Crossing,
     keeper: NoCheckpoint,
     engine: CompiledRun | None,
 ) -> None:
     end, horizon, trajectory = float(grid[-1]), float(grid[-1] - grid[0]), crossing.trajectory
     position = int(np.searchsorted(grid, point.t, "right"))
-    words, fired = "", None
+    words, fired, shown = "", None, bar is not None and bar.shown
     while True:
         there = None if engine is None else engine.advance(point, position)
         if there is not None:
             point, position, fired = there
         if there is None or (fired is None and not run.interruption.asked):
-            reach = point.t + horizon / _PROGRESS_PIECES if bar.shown else end
+            reach = point.t + horizon / _PROGRESS_PIECES if shown else end
             stop = next_stop(run, point, end, horizon, min(reach, keeper.piece(point.t)))
             points, position = _points(grid, position, stop, horizon * SAME_INSTANT)
             point, words, fired = run_segment(run, point, points, trajectory, horizon)
@@ -233,10 +248,12 @@ def _integrate(
             done = int(np.searchsorted(points, point.t, "right"))
             ahead = float(points[min(done, len(points) - 1)])
             raise stop_error(run, trajectory, point, ahead, words)
-        happened = f"{len(trajectory.events)} events" if bar.shown else ""
-        bar.reach(point.t - float(grid[0]), happened)
-        point = _cross(crossing, point, fired or (), ended=point.t >= end)
+        if bar is not None:
+            bar.reach(point.t - float(grid[0]), f"{len(trajectory.events)} events")
+        if not run.undisturbed:
+            point = _cross(crossing, point, fired or (), ended=point.t >= end)
         if point.t >= end:
+            trajectory.closed = True
             return
         keeper.look(trajectory)
 
@@ -262,7 +279,7 @@ def run_segment(
     state event came first.
     """
     form, events = _choose_form(run, point, float(points[-1])), run.system.events
-    loops = bool(run.system.chart) or bool(form.system.chart)
+    loops = bool(run.system.chart.closers or form.system.chart.closers)
     pending = _add_monitor_points(point.t, points, horizon) if loops else points
     reach = _LOOKS if loops else len(pending)
     while True:
@@ -271,7 +288,7 @@ def run_segment(
             pending, ahead = _look_ahead(form, point, pending)
             leg = pending[: min(reach, ahead)]
         passage, kept = _leg(run, form, point, leg)
-        words, us = passage.message, run.inputs.values_along(passage.times).T
+        words, us = passage.message, run.inputs_along(passage.times)
         m = point.m if not events.tables else events.along(point.m, passage.times)
         found = Points(passage.times, passage.xs, passage.zs, us, run.p, m)
         if not loops:
@@ -305,6 +322,8 @@ def _choose_form(run: Run, point: Point, end: float) -> ModeSystem:
     Where parts are held for many steps it pays to compile the model for them, with fewer unknowns.
     How many there will be is seen by the steps so far, not by a clock: runs are the same anywhere.
     """
+    if not run.system.switching.memory:
+        return run.forms.first
     if not run.system.switching.holds:
         return run.forms.of(point)
     gone = point.t - run.span[0]
@@ -319,12 +338,12 @@ def _leg(run: Run, form: ModeSystem, point: Point, grid: np.ndarray) -> tuple[Pa
 
     With them, how many of them lie in the chart of a form of its own, whose bases are picked here.
     """
-    pieces = run.inputs.pieces_at(point.t)
-    t, x, z, _, p, m = form.enter(point)
-    passage = run.integrator(form).advance(t, grid, x, z, np.concatenate([m, pieces]))
+    t, x, z, _, p, m = form.enter(point) if form.own else point
+    constants = np.concatenate([m, run.inputs.pieces_at(point.t)]) if run.system.inputs else m
+    passage = run.integrator(form).advance(t, grid, x, z, constants)
     if not form.own:
         return passage, len(passage.times)
-    us = run.inputs.values_along(passage.times).T
+    us = run.inputs_along(passage.times)
     events = run.system.events
     ms = m if not events.tables else events.along(m, passage.times)
     own = Points(passage.times, passage.xs, passage.zs, us, p, ms)
@@ -366,12 +385,11 @@ def _count_in_chart(system: System, points: Points) -> int:
 
 def next_stop(run: Run, point: Point, end: float, horizon: float, reach: float) -> float:
     """Return the next instant that is known beforehand [s], ``reach`` or the end at the latest."""
-    t = point.t
-    soonest = min(
-        reach,
-        run.next_instant(t, point.m),
-        run.delays.next_after(t) if run.delays is not None else float("inf"),
-    )
+    t, soonest = point.t, reach
+    if not run.undisturbed:
+        soonest = min(reach, run.next_instant(t, point.m))
+    if run.delays is not None:
+        soonest = min(soonest, run.delays.next_after(t))
     return end if soonest >= end - SAME_INSTANT * horizon else soonest
 
 

@@ -70,8 +70,6 @@ class IDAS:
         of energy. It is made smaller as far as rounding allows. Linear equations are solved by
         every iteration: more of them only cost time.
         """
-        if not pattern.numel():
-            return self
         solver, newton = self.linear_solver, self.newton_tolerance
         if solver is None:
             full = pattern.shape[0] > MANY and pattern.nnz() > _FULL * pattern.numel()

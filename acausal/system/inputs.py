@@ -142,7 +142,7 @@ def make_inputs(
     """
     if breakpoints not in BREAKPOINTS:
         raise InputError(f"breakpoints = {breakpoints!r}: give one of {', '.join(BREAKPOINTS)}.")
-    chosen = _by_number(system, given)
+    chosen = {} if given is None else _by_number(system, given)
     least = 1 if breakpoints == "auto" else 0
     return _input_set(system, chosen, t0, t1, least) if system.inputs else _no_inputs(system)
 
@@ -161,7 +161,8 @@ def further_levels(
     """
     levels = tuple(more if k == number else 0 for k in range(len(system.inputs)))
     span = (float(times[0]), float(times[-1]))
-    made = _input_set(system, _by_number(system, given), *span, more=levels)
+    chosen = {} if given is None else _by_number(system, given)
+    made = _input_set(system, chosen, *span, more=levels)
     values = made.values_along(times)
     again = np.flatnonzero(np.append(False, np.diff(times) == 0.0))
     if len(again):
@@ -173,7 +174,7 @@ def further_levels(
 
 def open_ends(system: System, given: Mapping[Any, Any] | None) -> tuple[str, ...]:
     """Return one notice of ports that nothing is connected to and inputs that nothing gives."""
-    chosen = _by_number(system, given)
+    chosen = {} if given is None else _by_number(system, given)
     unset = [name for number, name in enumerate(system.inputs) if number not in chosen]
     parts = [("inputs without a value, taken as 0", unset)]
     parts += [("unconnected ports, through = 0", list(system.unconnected))]
@@ -187,9 +188,7 @@ def warn_of_open_inputs(system: System, given: Mapping[Any, Any] | None) -> None
     Inputs that the model itself declares are its own, to be left out or not; where one component
     of a vector is given (f_x) the others are 0 without a word.
     """
-    if not system.inputs:
-        return
-    chosen = _by_number(system, given)
+    chosen = {} if given is None else _by_number(system, given)
     unset = {name for number, name in enumerate(system.inputs) if number not in chosen}
     found = [name for name in unset if "." in name and not _has_given_sibling(system, name, unset)]
     if found:
@@ -221,7 +220,9 @@ def _has_given_sibling(system: System, name: str, unset: Set[str]) -> bool:
 @kept
 def _no_inputs(system: System) -> InputSet:
     """Return one set for all runs, by which they know that they are alike."""
-    return _input_set(system, {}, 0.0, 0.0)
+    time, nothing = ca.SX.sym("t"), ca.SX(0, 1)
+    function = ca.Function("inputs", [time, nothing], [nothing])
+    return InputSet(time, nothing, nothing, (), function, {})
 
 
 def _input_set(
@@ -301,9 +302,7 @@ def check_reach(system: System, inputs: InputSet, t0: float, t1: float) -> None:
             raise InputError(f"{name}: {error}") from None
 
 
-def _by_number(system: System, given: Mapping[Any, Any] | None) -> dict[int, Any]:
-    if given is None:
-        return {}
+def _by_number(system: System, given: Mapping[Any, Any]) -> dict[int, Any]:
     if hasattr(given, "input_values"):  # a Result: its own inputs are replayed
         return {i: given.input_values(name) for i, name in enumerate(system.inputs)}
     given = columns_of(given, list(system.inputs)) or given
@@ -493,7 +492,7 @@ class ClosedSystem:
         at = (t, x, z, ca.substitute(inputs.expressions, inputs.time, t), given, m)
         ode, alg = (ca.vec(part) for part in system.rhs(*at))
         watched = [ca.SX(0, 1)] * 3
-        if system.switching.places("relation"):
+        if system.switching.memory and system.switching.places("relation"):
             margins, actives, sizes = system.switching.watched(*at)
             sign = 2 * m[system.switching.indices("relation").tolist()] - 1
             watched = [ca.if_else(actives, sign * margins, 1.0), sizes, actives]

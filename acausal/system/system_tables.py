@@ -81,3 +81,4 @@ class Beginning:
     leading: tuple[tuple[str, float], ...]
     defaults: Defaults
     stored: tuple[str, ...]  # of the defaults, what parts store by their own equations
+    plain: bool  # whether the states are just these: their defaults are then those of the states

@@ -203,10 +203,11 @@ def _name_discrete(context: LawContext, number: int, made: Trace) -> None:
     """Name what events change in a part: counts, steps, pieces of tables, its memory."""
     path = context.flat.paths[number]
     timed = made.n_discrete - (0 if made.hybrid is None else len(made.hybrid.memory))
+    sizes = (0, 0) if made.events is None else (made.events.size1_out(0), made.events.size1_out(2))
     for i in range(timed):
-        place = i - made.n_counters
-        letter = "n" if place < 0 else "σ" if place < made.n_switches else "c"
-        alone = made.n_switches == 1 and letter == "σ"
+        place = i - sizes[0]
+        letter = "n" if place < 0 else "σ" if place < sizes[1] else "c"
+        alone = sizes[1] == 1 and letter == "σ"
         symbol = Symbol(letter, "" if alone else str(i + 1), "variable")
         context.discrete["d", number, i] = DiscreteSymbol(f"{path}.{letter}{i}", symbol)
     for i, item in enumerate(made.hybrid.memory if made.hybrid else ()):

@@ -62,8 +62,8 @@ class CasadiIntegrator:
 
     def __post_init__(self) -> None:
         self.steps = self.taken = 0  # of the last call, and of the run so far
-        if hasattr(self.solver, "fitted"):
-            made, looped = self.integrand, bool(self.form.system.chart)
+        if hasattr(self.solver, "fitted") and self.integrand.pattern.numel():
+            made, looped = self.integrand, bool(self.form.system.chart.closers)
             self.solver = self.solver.fitted(made.pattern, made.linear, looped, self.run.rtol)
 
     @property
@@ -96,7 +96,8 @@ class CasadiIntegrator:
         if not words and self.steps > most:  # CasADi's limit is that of one output to the next
             xs, zs, words = self._advance_within(int(most), begin, points, constants)
         self.taken += self.steps
-        zs, words = self._polish(points[: len(xs)], xs, zs, constants, words)
+        if len(self.integrand.free) and len(xs):
+            zs, words = self._polish(points[: len(xs)], xs, zs, constants, words)
         return Passage(points[: len(xs)], xs, zs, words)
 
     def _integrator(
@@ -151,7 +152,8 @@ class CasadiIntegrator:
         if words:  # what is left of a failure is not used again
             _integrator.forget(system, thread=threading.get_ident())
         self.steps = steps_of(integrator)
-        zs = integrand.unknowns(grid[: len(xs)], xs, zs, constants)
+        if len(z):
+            zs = integrand.unknowns(grid[: len(xs)], xs, zs, constants)
         return xs, zs, INTERRUPTED if run.interruption.asked else words
 
     def _advance_watched(
@@ -262,8 +264,6 @@ class CasadiIntegrator:
         words: str,
     ) -> tuple[np.ndarray, str]:
         """Return z solved anew, which IDAS interpolates without error control."""
-        if not zs.shape[1] or not len(self.integrand.free) or not len(times):
-            return zs, words
         m, us = self.run.split(times, constants)
         points = Points(times, xs, zs, us, self.run.p, m)
         try:

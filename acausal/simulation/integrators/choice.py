@@ -72,7 +72,7 @@ def choose_integrator(run: Run, form: ModeSystem) -> Integrator:
     if solver is None and prefers_one_step(run, form):
         return one_step(run, form)
     if solver is None:
-        solver = IDAS() if not run.system.switching or run.quiet else IDA()
+        solver = IDAS() if not run.system.switching.memory or run.quiet else IDA()
     if isinstance(solver, WHOLE):
         made = CasadiIntegrator(run, form, solver)
         return WholeIntervals(run, made) if len(run.breakpoints.times) else made
@@ -103,7 +103,7 @@ def one_step(run: Run, form: ModeSystem) -> TimeLoop:
 def prefers_one_step(run: Run, form: ModeSystem) -> bool:
     """Whether a segment begins so often that a method of one step is quicker."""
     small = len(form.system.states) + len(form.system.algebraic) <= LARGE
-    often = bool(run.system.switching) and not run.quiet
+    often = bool(run.system.switching.memory) and not run.quiet
     often = often or len(run.breakpoints.times) > MANY_BREAKPOINTS
     return small and often and not unfit_for_one_step(run, form)
 

@@ -179,8 +179,6 @@ def test_defaults_that_are_not_reached_are_named():
 
 def test_states_that_are_the_parts_own_are_left_alone():
     """Nothing is looked for where every state is a storage: a ladder begins as fast as before."""
-    from acausal.initialization.defaults import _is_plain
-
     m = ac.Model("ladder")
     m.v, m.gnd = el.ConstantVoltage(V=1.0), el.Ground()
     m.r = [el.Resistor(R=1.0) for _ in range(5)]
@@ -190,7 +188,7 @@ def test_states_that_are_the_parts_own_are_left_alone():
         m.connect(m.r[k - 1].n if k else m.v.p, r.p)
         m.connect(r.n, c.p)
     system = ac.compile(m)
-    assert _is_plain(system)
+    assert system.beginning.plain
     assert np.all(system.initialize().x == 0.0)
 
 
