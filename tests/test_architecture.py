@@ -26,7 +26,6 @@ WIDE_CLASSES = {
     "acausal/formulation/formulation.py Formulation": 17,
     "acausal/formulation/trace.py Trace": 18,
     "acausal/language/domain.py Domain": 16,
-    "acausal/language/expression.py TracedHold": 17,
     "acausal/language/expression.py Tracer": 20,
     "acausal/optimal_control/phase.py Phase": 17,
     "acausal/optimal_control/problem.py OptimalControl": 18,

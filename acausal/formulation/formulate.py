@@ -116,7 +116,7 @@ def _discrete_symbols(made: Trace, path: str) -> Discrete:
         for j in range(table.coefficients.shape[1] + 1)
     ]
     memory = [] if made.hybrid is None else made.hybrid.memory
-    held = [ca.SX.sym(f"{path}.{item.name or item.symbol}") for item in memory]
+    held = [ca.SX.sym(f"{path}.{item.name}") for item in memory]
     return counts, flags, pieces, held
 
 

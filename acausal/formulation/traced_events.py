@@ -10,17 +10,10 @@ import casadi as ca
 
 from acausal.errors import DeclarationError
 from acausal.language.events import Action, When
-from acausal.language.expression import Key, Memory, TracedHold, Tracer, time
+from acausal.language.expression import HoldPlace, Key, Memory, MemoryPlace, Tracer, time
 from acausal.language.modes import one_of
 from acausal.numerics.columns import scalars, stack_column
-from acausal.system.switching import (
-    SECTIONS,
-    HoldPlace,
-    MemoryPlace,
-    Question,
-    Step,
-    Switches,
-)
+from acausal.system.switching import SECTIONS, Question, Step, Switches
 
 
 @dataclass(frozen=True)
@@ -33,7 +26,7 @@ class HybridTrace:
     delayed, by how much and between which limits.
     """
 
-    memory: tuple[Memory, ...]
+    memory: tuple[MemoryPlace, ...]
     questions: tuple[Question, ...]
     holds: tuple[HoldPlace, ...]
     rows: ca.Function
@@ -118,9 +111,9 @@ def hybrid_trace(
         )
     columns = {
         "befores": [value for _, value in tracer.befores],
-        "margins": [margin for _, margin, _, _ in tracer.relations],
-        "actives": [active for _, _, active, _ in tracer.relations],
-        "sizes": [size for _, _, _, size in tracer.relations],
+        "margins": [relation.margin for relation in tracer.relations],
+        "actives": [relation.active for relation in tracer.relations],
+        "sizes": [relation.size for relation in tracer.relations],
         "targets": targets,
         "starts": [_start(item, tracer) for item in tracer.memory],
         "conditions": conditions,
@@ -136,27 +129,9 @@ def hybrid_trace(
     before = stack_column(symbol for symbol, _ in tracer.befores)
     outputs = [stack_column(columns[name]) for name in SECTIONS]
     function = ca.Function("rows", [stacked, time, discrete, before], outputs)
-    holds = tuple(_hold_place(i, held, place) for i, held in enumerate(tracer.holds))
-    return HybridTrace(tuple(tracer.memory), tuple(questions), holds, function, before.shape[0])
-
-
-def _hold_place(number: int, held: TracedHold, place: dict[int, int]) -> HoldPlace:
-    return HoldPlace(
-        path="",
-        name=held.name,
-        mode=place[held.mode.element_hash()],
-        numbers=held.numbers,
-        target=number,
-        impulse=place[held.impulse.element_hash()],
-        flag=place[held.flag.element_hash()],
-        value=place[held.value.element_hash()],
-        order=held.order,
-        aimed=held.at is not None,
-        unit=held.unit,
-        lossy=held.lossy,
-        edge=held.edge,
-        apart=held.apart,
-    )
+    holds = tuple(held.place for held in tracer.holds)
+    memory = tuple(item.place for item in tracer.memory)
+    return HybridTrace(memory, tuple(questions), holds, function, before.shape[0])
 
 
 def _coasting(item: When, tracer: Tracer) -> tuple[str, ...]:
@@ -231,8 +206,7 @@ class SwitchCollection:
         self.befores.append(before)
         for item in made.memory:
             counter = counters + item.counter if item.counter >= 0 else -1
-            label = item.name or str(item.symbol)
-            self.memory.append(MemoryPlace(item.kind, path, label, item.text, item.names, counter))
+            self.memory.append(dataclasses.replace(item, path=path, counter=counter))
         for question in made.questions:
             self.questions.append((path, _renumber(question, first, offset)))
         for held in made.holds:

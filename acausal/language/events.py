@@ -20,7 +20,7 @@ import casadi as ca
 
 from acausal.arguments import Expression, Scalar, checked
 from acausal.errors import DeclarationError
-from acausal.language.expression import Delay, Tracer, active_tracer, after, elapsed, time
+from acausal.language.expression import Delay, Relation, Tracer, active_tracer, after, elapsed, time
 from acausal.language.modes import ModeView, one_of
 from acausal.language.quantity import plain
 from acausal.numerics.columns import scalars
@@ -268,7 +268,7 @@ def _relation(tracer: Tracer, condition: ca.SX, active: ca.SX) -> ca.SX:
     flag = ca.SX.sym(f"relation{len(tracer.relations)}")
     tracer.remember("relation", flag, text=_text(condition))
     size = ca.fabs(condition.dep(0)) + ca.fabs(condition.dep(1))
-    tracer.relations.append((flag, margin, active, size))
+    tracer.relations.append(Relation(margin, active, size))
     return flag
 
 

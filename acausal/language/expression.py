@@ -26,37 +26,66 @@ def _prime_name(kind: str, name: str, level: int) -> str:
 
 
 @dataclass(frozen=True, eq=False)
-class Memory:
-    """A discrete symbol that events change.
+class MemoryPlace:
+    """A discrete symbol that events change: the one record of it, from a component to a run.
 
-    ``kind`` is ``"relation"``, ``"discrete"``, ``"mode"``, ``"pulse"`` (of a ``counter``),
-    ``"initial"``, ``"terminal"``, ``"impulse"``, ``"held"`` (whether a hold acts), ``"kept"`` (the
-    value it keeps) or ``"delay"``.
+    ``kind`` is ``"relation"``, ``"discrete"``, ``"mode"``, ``"pulse"`` (of a ``counter``, -1 for
+    others), ``"initial"``, ``"terminal"``, ``"impulse"``, ``"held"`` (whether a hold acts),
+    ``"kept"`` (the value it keeps) or ``"delay"``. ``path`` is that of its component.
     """
 
     kind: str
-    symbol: ca.SX
-    name: str = ""
+    path: str
+    name: str
     text: str = ""
-    start: float | str = 0.0
     names: tuple[str, ...] = ()
     counter: int = -1
 
 
-@dataclass(frozen=True, eq=False)
-class TracedHold:
-    """What a mode holds: a variable of some order, its rate that jumps, and its symbols.
+class Memory(NamedTuple):
+    """A discrete symbol while a component is traced, where it begins, and its record."""
+
+    symbol: ca.SX
+    start: float | str
+    place: MemoryPlace
+
+
+@dataclass(frozen=True)
+class HoldPlace:
+    """Something that a mode holds: the one record of it, from a component to a run.
+
+    ``target`` numbers the rate that jumps among all that do, ``mode``, ``impulse``, ``flag`` and
+    ``value`` are places in the memory, of the component and later of the model; it holds in the
+    modes of these ``numbers``. ``unit`` is that of its impulse. ``apart``: its mode has equations
+    of its own, in another form. ``edge`` is what it holds, or whose through its law speaks of.
+    """
+
+    path: str
+    name: str
+    mode: int
+    numbers: tuple[int, ...]
+    target: int
+    impulse: int
+    flag: int
+    value: int
+    order: int
+    aimed: bool
+    unit: str
+    lossy: bool
+    edge: str
+    apart: bool
+
+
+class TracedHold(NamedTuple):
+    """A hold while its component is traced: its record, and the expressions that it is made of.
 
     ``residual`` is 0 while it holds and ``flag`` is 1; with the flag 0 the free law stands in its
     place. ``impulse`` stands in the law of every mode, ``share`` is that per impulse of a through.
     """
 
-    mode: ca.SX
-    numbers: tuple[int, ...]
-    name: str
+    place: HoldPlace
     expression: ca.SX
     rate: ca.SX
-    order: int
     at: ca.SX | None
     residual: ca.SX
     free: ca.SX
@@ -64,10 +93,14 @@ class TracedHold:
     flag: ca.SX
     value: ca.SX
     share: ca.SX
-    unit: str
-    lossy: bool
-    edge: str  # that it holds, or whose through its law speaks of
-    apart: bool  # its mode has equations of its own
+
+
+class Relation(NamedTuple):
+    """A comparison that events watch: positive while true, whether it counts, and its magnitude."""
+
+    margin: ca.SX
+    active: ca.SX
+    size: ca.SX
 
 
 class Delay(NamedTuple):
@@ -98,7 +131,7 @@ class Tracer:
     discrete: set[int] = field(default_factory=set)
     label: Callable[[str, str, int], str] = _prime_name
     memory: list[Memory] = field(default_factory=list)
-    relations: list[tuple[ca.SX, ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
+    relations: list[Relation] = field(default_factory=list)
     befores: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
     choices: list[tuple[ca.SX, list[ca.SX]]] = field(default_factory=list)
     chosen: dict[tuple[int, int], list[ca.SX]] = field(default_factory=dict)
@@ -120,36 +153,39 @@ class Tracer:
                 self.keys[element.element_hash()] = key
         return self.symbols[key]
 
-    def remember(self, kind: str, symbol: ca.SX, **details: Any) -> ca.SX:
+    def remember(self, kind: str, symbol: ca.SX, start: float | str = 0.0, **details: Any) -> ca.SX:
         """Add a discrete symbol that events change, and return it."""
-        self.memory.append(Memory(kind, symbol, **details))
+        self.memory.append(Memory(symbol, start, MemoryPlace(kind, "", symbol.name(), **details)))
         self.discrete.add(symbol.element_hash())
         return symbol
 
     def single(self, kind: str) -> ca.SX:
         """Return the one discrete symbol of a kind."""
-        held = next((item.symbol for item in self.memory if item.kind == kind), None)
+        held = next((item.symbol for item in self.memory if item.place.kind == kind), None)
         return self.remember(kind, ca.SX.sym(kind)) if held is None else held
 
     def memory_symbol(self, declaration: Any, start: float | None = None) -> ca.SX:
         """Return the symbol of a declared discrete variable or mode, which begins at ``start``."""
         for item in self.memory:
-            if item.name == declaration.name and item.kind in ("discrete", "mode"):
+            if item.place.name == declaration.name and item.place.kind in ("discrete", "mode"):
                 return item.symbol
         names = getattr(declaration, "names", ())
         return self.remember(
             "mode" if names else "discrete",
             ca.SX.sym(declaration.name),
-            name=declaration.name,
             start=declaration.start if start is None else start,
             names=names,
         )
 
     def memory_codes(self) -> set[int]:
         """Return the codes of declared discrete variables and modes."""
-        return {
-            item.symbol.element_hash() for item in self.memory if item.kind in ("discrete", "mode")
-        }
+        own = (m for m in self.memory if m.place.kind in ("discrete", "mode"))
+        return {item.symbol.element_hash() for item in own}
+
+    def place_of(self, symbol: ca.SX) -> int:
+        """Return where a discrete symbol stands in the memory."""
+        codes = [item.symbol.element_hash() for item in self.memory]
+        return codes.index(symbol.element_hash())
 
     def continuous(self, expression: ca.SX) -> set[str]:
         """Return the kinds of what varies between events in an expression."""

@@ -17,7 +17,7 @@ import casadi as ca
 
 from acausal.arguments import Expression, checked
 from acausal.errors import DeclarationError
-from acausal.language.expression import Key, TracedHold, Tracer, active_tracer
+from acausal.language.expression import HoldPlace, Key, TracedHold, Tracer, active_tracer
 from acausal.language.quantity import plain
 from acausal.numerics.columns import scalars
 
@@ -135,7 +135,7 @@ def trace_hold(
         return scalars(tracer.symbol(kind, name, level + n))[place]
 
     count = len(tracer.holds)
-    flag = tracer.remember("held", ca.SX.sym(f"held{count}"), name=f"held{count}", start=1.0)
+    flag = tracer.remember("held", ca.SX.sym(f"held{count}"), start=1.0)
     kept = tracer.remember("kept", ca.SX.sym(f"kept{count}"))
     impulse = tracer.remember("impulse", ca.SX.sym(f"impulse of hold{count}"))
     # Across and through of an edge of order 1 may hang on no storage: only their value is there.
@@ -145,12 +145,24 @@ def trace_hold(
     aim = kept if given.at is None else given.at
     share, unit, lossy = _conjugate(tracer, key, place, free)
     made = TracedHold(
-        mode=mode,
-        numbers=numbers,
-        name=_name(tracer, key, place),
+        HoldPlace(
+            path="",
+            name=_name(tracer, key, place),
+            mode=tracer.place_of(mode),
+            numbers=numbers,
+            target=count,
+            impulse=tracer.place_of(impulse),
+            flag=tracer.place_of(flag),
+            value=tracer.place_of(kept),
+            order=order,
+            aimed=given.at is not None,
+            unit=unit,
+            lossy=lossy,
+            edge=name if kind in _EDGE else _edge_of(tracer, free),
+            apart=apart is not None,
+        ),
         expression=given.expression,
         rate=apart if apart is not None else derivative(order - 1) if plainly else given.expression,
-        order=order,
         at=given.at,
         residual=given.expression - aim if by_value or apart is not None else derivative(order),
         free=free,
@@ -158,10 +170,6 @@ def trace_hold(
         flag=flag,
         value=kept,
         share=share,
-        unit=unit,
-        lossy=lossy,
-        edge=name if kind in _EDGE else _edge_of(tracer, free),
-        apart=apart is not None,
     )
     tracer.holds.append(made)
     return made

@@ -19,6 +19,8 @@ from acausal.errors import (
     SingularError,
     did_you_mean,
 )
+from acausal.language.expression import HoldPlace as HoldPlace
+from acausal.language.expression import MemoryPlace as MemoryPlace
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.piecewise import PiecewisePolynomial
 
@@ -56,31 +58,6 @@ class Question:
         return float(values[own[0].value])
 
 
-@dataclass(frozen=True)
-class HoldPlace:
-    """Something that a mode holds: its component, its variable and where its symbols stand.
-
-    ``target`` numbers the rate that jumps among all that do, ``mode``, ``impulse``, ``flag`` and
-    ``value`` are places in the memory; ``unit`` is that of its impulse. ``apart``: its mode has
-    equations of its own, in another form.
-    """
-
-    path: str
-    name: str
-    mode: int
-    numbers: tuple[int, ...]
-    target: int
-    impulse: int
-    flag: int
-    value: int
-    order: int
-    aimed: bool
-    unit: str
-    lossy: bool
-    edge: str
-    apart: bool
-
-
 SECTIONS = (
     *("befores", "margins", "actives", "sizes", "targets", "starts", "conditions", "values"),
     *("delayed", "lags", "least_lags", "most_lags", "held", "aims", "shares"),
@@ -89,21 +66,6 @@ SECTIONS = (
 
 DECISIONS = ("relation", "mode", "held", "pulse", "initial", "terminal")
 """Kinds of discrete symbols that are decided at an event; others are computed there."""
-
-
-@dataclass(frozen=True, eq=False)
-class MemoryPlace:
-    """A discrete symbol that events change: its component, and where it stands.
-
-    ``counter`` is the position of the count of a pulse, -1 for others.
-    """
-
-    kind: str
-    path: str
-    name: str
-    text: str
-    names: tuple[str, ...]
-    counter: int
 
 
 @dataclass(frozen=True, eq=False)
