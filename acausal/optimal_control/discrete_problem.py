@@ -368,7 +368,7 @@ class Prepared:
 
         if not isinstance(self.assembly.solver, SQP):
             raise OptimalControlError(
-                "single steps are those of solver=ac.optimal_control.SQP(…): prepare with it."
+                "single steps are those of solver=ac.SQP(…): prepare with it."
             )
         short = self.assembly.with_solver(self.assembly.solver.steps(1))
         initial = self.initial

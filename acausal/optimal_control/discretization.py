@@ -132,7 +132,7 @@ def hold_in_blocks(
     if separate:
         raise OptimalControlError(
             "FATROP takes problems in stages only: controls that are held in blocks tie them. Use "
-            "ac.optimal_control.Ipopt()."
+            "ac.Ipopt()."
         )
     if windows.shape[1] != len(block_owners(method.blocks)):
         raise OptimalControlError(

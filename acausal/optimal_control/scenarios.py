@@ -145,9 +145,7 @@ class Scenarios:
         method = first_method(method)
         solver = Ipopt() if solver is None else solver
         if solver.separate:
-            raise OptimalControlError(
-                "scenarios tie all stages together: use ac.optimal_control.Ipopt()."
-            )
+            raise OptimalControlError("scenarios tie all stages together: use ac.Ipopt().")
         assembly, unknowns = self._assemble(method, guess, solver)
         built = perf_counter() - begin
         iterate = assembly.run(unknowns, _NO_VALUES, None, progress)

@@ -12,7 +12,6 @@ from numpy.typing import ArrayLike, NDArray
 
 import acausal as ac
 from acausal.errors import ParameterError
-from acausal.language.tables import interpolate2d
 from acausal.language.units import si_value
 from domains import signal
 from library.blocks.interfaces import SI2SO, SISO
@@ -134,7 +133,7 @@ def _time_column(part: Any, table: Any, which: int | str) -> tuple[Any, Any]:
     """Return times and values of a column, by its number or its name."""
     if isinstance(table, str | PathLike):
         table = ac.read_table(table)
-    if isinstance(table, ac.types.Table):
+    if isinstance(table, ac.Table):
         names = list(table)
         column = table[which if isinstance(which, str) else names[which - 2]]
         return column.t, column.in_si()
@@ -293,6 +292,6 @@ class CombiTable2Ds(SI2SO):
     def equations(self) -> Iterator[Any]:
         matrix: Any = self.table
         xs, ys, values = matrix[1:, 0], matrix[0, 1:], matrix[1:, 1:]
-        yield self.y == interpolate2d(
+        yield self.y == ac.interpolate2d(
             self.u1, self.u2, xs, ys, values, self.smoothness, self.extrapolation
         )
