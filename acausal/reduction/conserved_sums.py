@@ -55,7 +55,10 @@ def gather(
     for chain, rows in where.items():
         if tops[chain] or len(rows) != 2 or chain in reduced.untouched:
             continue
-        found = [balances.get(row) or _balance(reduced, tops, incidence[row], row) for row in sorted(rows)]
+        found = [
+            balances.get(row) or _balance(reduced, tops, incidence[row], row)
+            for row in sorted(rows)
+        ]
         first, second = found
         if first is None or second is None or first is second:
             continue

@@ -21,7 +21,7 @@ def laws(oil):
     """Return ρ/ρ₀, its inverse and H as functions of numbers."""
     part = hy.Volume(V=1.0, fluid=oil)
     known = type("Known", (), {})()
-    known.fluid = oil
+    known.fluid, known.p_atm = oil, ATMOSPHERE
     known._oil = lambda: (oil.air, ATMOSPHERE - oil.p_vapour, oil.beta)
     assert part.beta.value == oil.beta
     return (
@@ -202,3 +202,41 @@ def test_chambers_that_share_a_node_keep_their_mass(kind, solver):
         total = total + 1e-4 + 2e-3 * res["second.s_rel"] + res["second.excess"]
     assert np.ptp(total) / total[0] < 1e-9
     assert VAPOUR < np.min(res["second.p"]) < -0.3e5  # it cavitates
+
+
+def test_audit_of_oil_that_cavitates_closes_with_q_h():
+    """The pump passes on all it takes, chambers hold V ∫ H d(1/s), pipes lose but ½ I q²."""
+    res = ac.simulate(closed_circuit(), 0.5, n=2000, rtol=1e-8)
+    audit = res.energy_audit()
+    rows = {(row.part, row.domain): row for row in audit}
+    given = rows["drive", "rotational"].supplied
+    assert rows["pump", "hydraulic"].converted == pytest.approx(-given, rel=1e-9)
+    assert audit.domains["hydraulic"].taken == pytest.approx(0.0, abs=1e-9 * given)
+    density, _, head = laws(OIL)
+    for name, volume in (("volume", 2e-4), ("line.volume[5]", np.pi / 4 * 0.01**2 * 0.8)):
+        p = np.array([0.0, res.final[f"{name}.p"]])
+        path = np.linspace(*p, 20001)
+        H, r = np.array([head(x) for x in path]), np.array([density(x) for x in path])
+        stored = volume * np.trapezoid(H, r)
+        assert rows[name, "hydraulic"].stored == pytest.approx(stored, rel=1e-5)
+    pipe = rows["line.pipe[4]", "hydraulic"]
+    inertance = OIL.rho * 8.0 / 5 / (np.pi / 4 * 0.01**2)
+    assert pipe.stored == pytest.approx(inertance / 2 * res.final["line.pipe[4].q"] ** 2)
+    assert 0 < pipe.stored < 0.1 * pipe.lost
+
+
+def test_one_part_with_a_fluid_speaks_for_the_powers_of_its_circuit():
+    """A throttle without a fluid loses q H(p): what the volume gives up, V ∫ H d(1/s)."""
+    m = ac.Model("m")
+    m.volume, m.throttle = hy.Volume(V=1e-3, fluid=OIL, p_start=5e5), hy.LaminarResistance(R=1e10)
+    m.tank = hy.Reservoir()
+    m.connect(m.volume.port, m.throttle.port_a)
+    m.connect(m.throttle.port_b, m.tank.port)
+    res = ac.simulate(m, 10.0, n=50)
+    rows = {row.part: row for row in res.energy_audit()}
+    density, _, head = laws(OIL)
+    path = np.linspace(0.0, 5e5, 20001)
+    held = 1e-3 * np.trapezoid([head(x) for x in path], [density(x) for x in path])
+    assert rows["throttle"].lost == pytest.approx(held, rel=1e-4)
+    assert rows["volume"].stored == pytest.approx(-held, rel=1e-4)
+    assert res.power("throttle") == pytest.approx(-res.power("volume"), abs=1e-9)
