@@ -113,7 +113,7 @@ def energy_audit(result: Result) -> EnergyAudit:
         held = system.names.components[part].kind.stored_energy(getter(result, part)).get(name)
         if held is not None:
             own["stored"] = own.get("stored", 0.0) + float(held[-1] - held[0])
-            taken, column = taken - float(held[-1] - held[0]), "lost"
+            taken, column, sign = taken - float(held[-1] - held[0]), "lost", 1.0
         own[column] = own.get(column, 0.0) + sign * taken
     made = (
         AuditRow(part, domain, *(own.get(column, 0.0) for column in COLUMNS))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 import acausal as ac
 from domains import hydraulic, signal
@@ -74,6 +75,11 @@ class Spool(Wetted):
             ends = (self.relative_density(port.p) for port in (source, target))
             root = root * ca.sqrt(ca.if_else(dp > 0, *ends))
         return self.q_nominal * opening * root
+
+    @staticmethod
+    def stored_energy(get: Any) -> Mapping[str, Any]:
+        """Say that lands hold nothing: what flows into them is lost."""
+        return dict.fromkeys(("pa", "pb", "at", "bt"), np.zeros(1))
 
 
 class ThreeWayServoValve(Spool):
