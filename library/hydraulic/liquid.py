@@ -211,12 +211,13 @@ class Wetted(ac.Component):
         return full - start
 
 
-def in_tension(get: Any, *names: str) -> str | None:
+def in_tension(get: Any, *names: str, takes_fluid: bool = True) -> str | None:
     """Return what is to be said of pressures that a stiff liquid does not have, or None."""
-    if get("fluid") is not None:
+    if takes_fluid and get("fluid") is not None:
         return None
     least = min(float(np.min(get(name))) for name in names)
-    if least >= VACUUM:
+    # A part without a fluid may stand in a circuit with one, whose vapour has -p_atm at least.
+    if least >= (VACUUM if takes_fluid else -ATMOSPHERE):
         return None
     return (
         f"the pressure falls to {least / 1e5:.4g} bar (gauge), below vacuum: oil would cavitate. "

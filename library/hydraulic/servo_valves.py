@@ -11,7 +11,7 @@ import numpy as np
 import acausal as ac
 from domains import hydraulic, signal
 from library.hydraulic.flow_laws import signed_root, smooth_ramp
-from library.hydraulic.liquid import Wetted
+from library.hydraulic.liquid import Wetted, in_tension
 
 _SHARP = 1e-12  # share of full travel: far below any spool, and no division by zero
 
@@ -75,6 +75,11 @@ class Spool(Wetted):
             ends = (self.relative_density(port.p) for port in (source, target))
             root = root * ca.sqrt(ca.if_else(dp > 0, *ends))
         return self.q_nominal * opening * root
+
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say where a stiff liquid is in tension, of the ports that every spool has."""
+        return in_tension(get, "port_p.p", "port_a.p", "port_t.p")
 
     @staticmethod
     def stored_energy(get: Any) -> Mapping[str, Any]:

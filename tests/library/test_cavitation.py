@@ -240,3 +240,22 @@ def test_one_part_with_a_fluid_speaks_for_the_powers_of_its_circuit():
     assert rows["throttle"].lost == pytest.approx(held, rel=1e-4)
     assert rows["volume"].stored == pytest.approx(-held, rel=1e-4)
     assert res.power("throttle") == pytest.approx(-res.power("volume"), abs=1e-9)
+
+
+def pulled_ideally():
+    m = ac.Model("m")
+    m.cylinder, m.mass, m.tank = hy.IdealCylinder(A=2e-3), tr.Mass(m=50.0), hy.Reservoir()
+    m.force, m.throttle = tr.ConstantForce(f_constant=1e4), hy.LaminarResistance(R=1e12)
+    m.connect(m.cylinder.flange_b, m.mass.flange_a)
+    m.connect(m.mass.flange_b, m.force.flange)
+    m.connect(m.cylinder.port, m.throttle.port_a)
+    m.connect(m.throttle.port_b, m.tank.port)
+    return m
+
+
+def test_parts_that_take_no_fluid_warn_of_tension_too():
+    with pytest.warns(ValidityWarning) as told:
+        ac.simulate(pulled_ideally(), 0.1)
+    said = " ".join(str(warning.message) for warning in told)
+    assert "cylinder" in said
+    assert "throttle" in said
