@@ -22,6 +22,7 @@ from acausal.formulation.long_sums import LongSums
 from acausal.formulation.moving_sweeps import LEVELS, MovingSweeps
 from acausal.formulation.nominal_sizes import nominal_sizes
 from acausal.formulation.path_cuts import Cut, cut_nodes, far_cut_nodes, is_short
+from acausal.formulation.power_values import special_edges, special_power
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_motions import Motion
 from acausal.graph.cutsets_circuits import LONG, Sweeps
@@ -90,6 +91,11 @@ class Formulation:
             self._cut_at |= cut_nodes(self.tree, self.moving.domains, self._moves)
         self.moving.sweep_values()
         self.moving.sweep_throughs()
+
+    @cached_property
+    def special(self) -> dict[int, int]:
+        """Edges whose power is not through times across, and the part that says so."""
+        return special_edges(self)
 
     @cached_property
     def free(self) -> FreeMotions:
@@ -275,6 +281,7 @@ class Formulation:
         yield from ((("edge", chord, "across", 0), 1) for chord in self.sweeps.far)
         if self.has_long_sums:
             yield from ((("edge", branch, "through", 0), 1) for branch in self.long.branches)
+        yield from ((("edge", edge, "power", 0), 1) for edge in self.special)
 
     def shown_rows(self) -> ca.SX:
         """Return all that moves, and what long sums give, in one column, for results."""
@@ -284,6 +291,8 @@ class Formulation:
                 rows.append(self.value(number, level))
             elif kind == "across":
                 rows.append(self.across(number, level))
+            elif kind == "power":
+                rows.append(special_power(self, number, self.special[number]))
             else:
                 rows.append(self.through(number, 0))
         return stack_column(rows)
