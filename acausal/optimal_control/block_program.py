@@ -119,6 +119,10 @@ class Program:
         """First row of constraints of each block; the totals come last."""
         return [int(k) for k in np.cumsum([0, *(b.rows * b.count for b in self.blocks)])]
 
+    def rows_of(self, number: int) -> slice:
+        """Return where the rows of constraints of a block stand."""
+        return slice(*self.offsets[number : number + 2])
+
     @property
     def n_rows(self) -> int:
         """Number of constraints."""

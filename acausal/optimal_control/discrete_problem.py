@@ -91,12 +91,17 @@ class AssembledProgram:
         """Which rows are equations."""
         return np.asarray(self.row_lower == self.row_upper)
 
+    def block_numbers(self, number: int) -> range:
+        """Return which blocks are those of a phase: of its intervals by degree, then of points."""
+        first = sum(len(part.phase.groups) + 1 for part in self.parts[:number])
+        return range(first, first + len(self.parts[number].phase.groups) + 1)
+
     def own_objective(
         self, number: int, iterate: Iterate, values: np.ndarray, total: int = 0
     ) -> float:
         """Return what one phase adds to the objective, or to another total."""
         unknowns, found = iterate.unknowns / self.scale, 0.0
-        for block in self.program.blocks[2 * number : 2 * number + 2]:
+        for block in (self.program.blocks[i] for i in self.block_numbers(number)):
             sums = block.parts[1].map(block.count)(unknowns[block.windows], block.data, values)
             found += float(np.sum(np.asarray(sums)[total]))
         return found
@@ -217,26 +222,23 @@ def row_scale(plant: Plant, guess: Guess, common: np.ndarray, m: np.ndarray) -> 
 
 def fill_unknowns(part: DiscretePhase, guess: Guess) -> np.ndarray:
     """Return all unknowns of a phase from a guess, in physical units."""
-    phase, layout = part.phase, part.phase.layout
+    phase = part.phase
     w = np.zeros(phase.n)
     w[: phase.horizon.size] = guess.common
-    steps = np.diff(phase.mesh)
-    rows = phase.windows - phase.first
-
-    def shares(tau: float) -> np.ndarray:
-        return np.asarray(phase.mesh[:-1] + tau * steps)
-
-    w[rows[layout.end]] = _states(phase, guess, shares(1.0), following=1).T
-    w[rows[layout.x]] = _states(phase, guess, shares(0.0)).T
-    for block, tau in zip(layout.u, _control_places(phase.method, layout), strict=True):
-        if len(block):
-            w[rows[block]] = guess.controls(shares(tau)).T
-    for place in layout.places:
-        at = shares(place.tau)
-        x, u = _states(phase, guess, at), guess.controls(at)
-        w[rows[place.x]] = x[:, : len(place.x)].T
-        if len(place.z):
-            w[rows[place.z]] = _algebraic(phase, guess, at, x, u).T
+    for group in phase.groups:
+        layout, which, rows = group.layout, group.intervals, group.windows - phase.first
+        begins, steps = phase.mesh[which], np.diff(phase.mesh)[which]
+        w[rows[layout.end]] = _states(phase, guess, phase.mesh[which + 1], which + 1).T
+        w[rows[layout.x]] = _states(phase, guess, begins, which).T
+        for block, tau in zip(layout.u, _control_places(group.method, layout), strict=True):
+            if len(block):
+                w[rows[block]] = guess.controls(begins + tau * steps).T
+        for place in layout.places:
+            at = begins + place.tau * steps
+            x, u = _states(phase, guess, at, which), guess.controls(at)
+            w[rows[place.x]] = x[:, : len(place.x)].T
+            if len(place.z):
+                w[rows[place.z]] = _algebraic(phase, guess, at, x, u, which).T
     for node in part.nodes.values():
         if node.extra:
             at = np.array([node.share])
@@ -245,25 +247,25 @@ def fill_unknowns(part: DiscretePhase, guess: Guess) -> np.ndarray:
     return w
 
 
-def _states(phase: Any, guess: Guess, shares: np.ndarray, following: int = 0) -> np.ndarray:
-    """Return the states at one point of every interval, in the basis that loops have there."""
+def _states(phase: Any, guess: Guess, shares: np.ndarray, which: np.ndarray) -> np.ndarray:
+    """Return the states at shares of the horizon, in the bases that loops have on intervals."""
     x = guess.states(shares)
     if guess.poses is not None:
-        for k, share in enumerate(shares):
-            own = guess.poses.states(np.array([share]), phase.bases[k + following])[0][0]
-            x[k, list(guess.poses.chart.places)] = own
+        for i, (share, k) in enumerate(zip(shares, which, strict=True)):
+            own = guess.poses.states(np.array([share]), phase.bases[k])[0][0]
+            x[i, list(guess.poses.chart.places)] = own
     return x
 
 
 def _algebraic(
-    phase: Any, guess: Guess, at: np.ndarray, x: np.ndarray, u: np.ndarray
+    phase: Any, guess: Guess, at: np.ndarray, x: np.ndarray, u: np.ndarray, which: np.ndarray
 ) -> np.ndarray:
     """Return the algebraic unknowns at one point of every interval."""
     if guess.poses is None:
         return guess.algebraic(phase.horizon, at, x, u, phase.m_of(0))
     found = []
-    for k in range(phase.count):
-        one = slice(k, k + 1)
+    for i, k in enumerate(which.tolist()):
+        one = slice(i, i + 1)
         found.append(guess.algebraic(phase.horizon, at[one], x[one], u[one], phase.m_of(k))[0])
     return np.array(found)
 

@@ -16,10 +16,12 @@ from acausal.optimal_control.discrete_problem import prepare
 from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.judgement import LEAST
 from acausal.optimal_control.loop_bases import has_left_bases
+from acausal.optimal_control.multipliers import point_weights
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.replay import TOLERANCE, overshoots, path_excesses, slack_prices
 
 if TYPE_CHECKING:
+    from acausal.optimal_control.interval_layout import IntervalLayout
     from acausal.optimal_control.problem import OptimalControl
     from acausal.optimal_control.solution import Solution
 
@@ -276,62 +278,72 @@ def interval_defects(solution: Solution) -> np.ndarray:
     where the integrator gives up.
     """
     phase = solution.part.phase
-    plant, layout = phase.plant, phase.layout
-    windows = solution.iterate.unknowns[phase.windows]
-    common = phase.common(solution.iterate.unknowns)
-    values, block = solution.values, solution.blocks[0]
-    unknowns = solution.iterate.unknowns / solution.assembly.scale
-    sums = np.asarray(block.parts[1].map(phase.count)(unknowns[block.windows], block.data, values))
+    sums = _own_sums(solution)
     whole = np.maximum(np.abs(sums.sum(axis=1)), LEAST)
     prices, missed = _slack_prices(solution), np.zeros(phase.count)
     sums[phase.functionals.objective] -= prices
-    if (
-        phase.paths.soft and solution.judgement.run is not None
-    ):  # where a slack begins or ends its price is off
-        missed = (
-            np.abs(slack_prices(solution, solution.replay) - prices)
-            / whole[phase.functionals.objective]
-        )
-    integrate = _integrator(solution)
-    ends = windows[layout.end, :]
-    size = np.maximum(np.max(np.abs(ends), axis=1), 1e-3 * plant.nominal_x)
+    if phase.paths.soft and solution.judgement.run is not None:
+        # where a slack begins or ends its price is off
+        off = np.abs(slack_prices(solution, solution.replay) - prices)
+        missed = off / whole[phase.functionals.objective]
     errors = np.full(phase.count, np.inf)
-    for k in range(phase.count):
-        z = windows[layout.places[0].z, k] if layout.places else phase.guess_z
-        place = [phase.mesh[k], phase.mesh[k + 1] - phase.mesh[k]]
-        p = np.concatenate([windows[:, k], common, values, phase.m_of(k), place])
-        try:
-            found = integrate(x0=windows[layout.x, k], z0=z, p=p)
-        except RuntimeError:
-            continue
-        end, summed = (np.asarray(found[name]).ravel() for name in ("xf", "qf"))
-        if not plant.system.chart:
-            errors[k] = float(np.max(np.abs(end - ends[:, k]) / size))
-        else:
-            last, n = windows[layout.places[-1].x, k], plant.n_system
-            errors[k] = float(np.max(np.abs(end[:n] - last) / size[:n]))
-        errors[k] = max(errors[k], missed[k], float(np.max(np.abs(summed - sums[:, k]) / whole)))
+    for group in phase.groups:
+        integrate = _integrator(solution, group.layout)
+        for k, window in zip(group.intervals.tolist(), group.windows.T, strict=True):
+            off, summed = _integrated(solution, group.layout, integrate, k, window)
+            errors[k] = max(off, missed[k], float(np.max(np.abs(summed - sums[:, k]) / whole)))
     return np.asarray(np.nan_to_num(errors, nan=np.inf))
+
+
+def _own_sums(solution: Solution) -> np.ndarray:
+    """Return what each interval adds to the totals, (totals, intervals)."""
+    phase, unknowns = solution.part.phase, solution.iterate.unknowns / solution.assembly.scale
+    found = np.zeros((solution.assembly.program.n_totals, phase.count))
+    for group, block in zip(phase.groups, solution.blocks[:-1], strict=True):
+        own = block.parts[1].map(block.count)(unknowns[block.windows], block.data, solution.values)
+        found[:, group.intervals] = np.asarray(own)
+    return found
+
+
+def _integrated(
+    solution: Solution, layout: IntervalLayout, integrate: ca.Function, k: int, window: np.ndarray
+) -> tuple[float, np.ndarray]:
+    """Return how far an interval ends from the optimum, and its integrals."""
+    phase, plant = solution.part.phase, solution.part.phase.plant
+    unknowns = solution.iterate.unknowns
+    own, common = unknowns[window], phase.common(unknowns)
+    size = np.max(np.abs(unknowns[phase.heads[:, 1:]]), axis=1)
+    size = np.maximum(size, 1e-3 * plant.nominal_x)
+    z = own[layout.places[0].z] if layout.places else phase.guess_z
+    place = [phase.mesh[k], phase.mesh[k + 1] - phase.mesh[k]]
+    p = np.concatenate([own, common, solution.values, phase.m_of(k), place])
+    try:
+        found = integrate(x0=own[layout.x], z0=z, p=p)
+    except RuntimeError:
+        return np.inf, np.zeros(phase.functionals.count)
+    end, summed = (np.asarray(found[name]).ravel() for name in ("xf", "qf"))
+    n = plant.n_system if plant.system.chart else len(end)
+    last = own[layout.places[-1].x if plant.system.chart else layout.end]
+    return float(np.max(np.abs(end[:n] - last[:n]) / size[:n])), summed
 
 
 def _slack_prices(solution: Solution) -> np.ndarray:
     """Return what soft limits cost on each interval, which an integration does not know of."""
     phase = solution.part.phase
     found = np.zeros(phase.count)
-    if not phase.layout.slack:
-        return found
-    weights = np.asarray(ca.collocation_coeff([p.tau for p in phase.layout.places])[2]).ravel()
     steps = np.diff(phase.mesh) * phase.common(solution.iterate.unknowns)[1]
-    for weight, own in zip(weights, phase.layout.slack, strict=True):
-        slack = solution.iterate.unknowns[phase.windows[own]]
-        prices = [
-            r.linear * s + r.square * s**2 for r, s in zip(phase.paths.soft, slack, strict=True)
-        ]
-        found += weight * steps * np.sum(prices, axis=0)
+    for group in phase.groups if phase.paths.soft else ():
+        weights = point_weights(group.layout)
+        for weight, own in zip(weights, group.layout.slack, strict=True):
+            slack = solution.iterate.unknowns[group.windows[own]]
+            prices = [
+                r.linear * s + r.square * s**2 for r, s in zip(phase.paths.soft, slack, strict=True)
+            ]
+            found[group.intervals] += weight * steps[group.intervals] * np.sum(prices, axis=0)
     return found
 
 
-def _integrator(solution: Solution) -> ca.Function:
+def _integrator(solution: Solution, layout: IntervalLayout) -> ca.Function:
     """Return IDAS over one interval in the scaled time τ, with the unknowns as parameters."""
     phase = solution.part.phase
     plant = phase.plant
@@ -340,4 +352,4 @@ def _integrator(solution: Solution) -> ca.Function:
     options: dict[str, Any] = {**_TIGHT, "abstol": 1e-12, "disable_internal_warnings": True}
     if plant.symbols[2].shape[0]:
         options |= {"suppress_algebraic": True, "nonlin_conv_coeff": 1e-3}
-    return ca.integrator("tight", "idas", scaled_dae(point, phase.layout), 0.0, 1.0, options)
+    return ca.integrator("tight", "idas", scaled_dae(point, layout), 0.0, 1.0, options)

@@ -315,7 +315,7 @@ class Phases:
     ) -> tuple[Block, np.ndarray, np.ndarray]:
         """Return the block that ties the begin of a phase to the end of the one before."""
         old, new = before.phase, after.phase
-        last, begin = old.windows[old.layout.end, -1], new.windows[new.layout.x, 0]
+        last, begin = old.heads[:, -1], new.heads[:, 0]
         groups = [(old, old.globals), (old, last), (new, new.globals), (new, begin)]
         used = np.concatenate([numbers for _, numbers in groups])
         w = ca.SX.sym("w", len(used))

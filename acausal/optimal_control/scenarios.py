@@ -246,8 +246,8 @@ def _discrete(
 def _decided(part: DiscretePhase) -> np.ndarray:
     """Return the numbers of the unknowns that are decided before a scenario is known."""
     phase = part.phase
-    controls = [np.unique(phase.windows[own]) for own in phase.layout.u]
-    laws = phase.windows[phase.layout.x[phase.plant.n_system :], 0]
+    controls = [phase.controls(number) for number in range(len(phase.plant.ocp.controls))]
+    laws = phase.heads[phase.plant.n_system :, 0]
     return np.unique(np.concatenate([phase.globals, laws, *controls])).astype(int)
 
 
