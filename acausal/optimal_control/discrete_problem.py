@@ -102,8 +102,7 @@ class AssembledProgram:
         """Return what one phase adds to the objective, or to another total."""
         unknowns, found = iterate.unknowns / self.scale, 0.0
         for block in (self.program.blocks[i] for i in self.block_numbers(number)):
-            sums = block.parts[1].map(block.count)(unknowns[block.windows], block.data, values)
-            found += float(np.sum(np.asarray(sums)[total]))
+            found += float(np.sum(block.sums(unknowns, values)[total]))
         return found
 
     def reduced_costs(self, iterate: Iterate, values: np.ndarray) -> np.ndarray:
@@ -189,7 +188,7 @@ def assemble(
     lower = [low for _, low, _ in made] + [one.bounds[0] for one in functionals]
     upper = [high for _, _, high in made] + [one.bounds[1] for one in functionals]
     integers = np.concatenate([part.phase.integers for part in parts]).tolist()
-    program = Program(n, blocks[0].function.size1_in(2), blocks, tuple(integers))
+    program = Program(n, blocks[0].function.whole.size1_in(2), blocks, tuple(integers))
     labels = tuple(list(block.labels) for block in blocks)
     return AssembledProgram(
         tuple(parts), program, np.concatenate(lower), np.concatenate(upper), labels, solver, extra
@@ -438,19 +437,26 @@ def prepare(
     guess: Any = None,
     tolerance: float = TOLERANCE,
     flat: tuple[int, ...] = (),
+    like: Solution | None = None,
 ) -> Prepared:
     """Return a problem made discrete by a method, on a given or a uniform mesh.
 
-    Polynomial controls are constant on the intervals ``flat`` of a given mesh.
+    Polynomial controls are constant on the intervals ``flat`` of a given mesh. ``like`` is a
+    solution of the very same problem on another mesh: what does not hang on the mesh is taken
+    from it.
     """
     begin = perf_counter()
     method = first_method(method)
     solver = Ipopt() if solver is None else solver
-    check_problem(ocp, method, solver)
-    ocp = settle_modes(ocp)
-    plant = make_plant(ocp)
-    initial = make_initial_conditions(plant)
-    (functionals,) = number_totals([make_functionals(ocp)])
+    if like is None:
+        check_problem(ocp, method, solver)
+        ocp = settle_modes(ocp)
+        plant = make_plant(ocp)
+        initial = make_initial_conditions(plant)
+        (functionals,) = number_totals([make_functionals(ocp)])
+    else:
+        ocp, plant, initial = like.ocp, like.part.phase.plant, like.part.initial
+        functionals = like.part.phase.functionals
     mesh = make_mesh(plant, method, mesh)
     horizon = make_horizon(ocp, follows=False)
     lines = make_guess(plant, horizon, initial, guess)
@@ -467,7 +473,10 @@ def prepare(
         flat=flat,
     )
     common = part.phase.horizon.common(part.phase.horizon.guess)
-    scale = row_scale(plant, lines, common, part.phase.m_of(0))
+    if like is None:
+        scale = row_scale(plant, lines, common, part.phase.m_of(0))
+    else:
+        scale = like.blocks[0].row_scale
     assembly = assemble([part], [scale], solver)
     check_freedom(assembly)
     assembly.program.functions  # noqa: B018 - derivatives are built here, not in the first solve

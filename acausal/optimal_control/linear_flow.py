@@ -66,7 +66,7 @@ def linear_flow(solution: Solution) -> LinearFlow:
 def _group_flow(solution: Solution, group: IntervalGroup, block: Block) -> np.ndarray:
     """Return (Φ_k, Γ_k) of intervals that are made discrete alike."""
     layout, plant = group.layout, solution.part.phase.plant
-    function, sparsity = block.first[0]
+    function, sparsity = block.function.first[0]
     unknowns = solution.iterate.unknowns / solution.assembly.scale
     values = np.tile(solution.values[:, None], block.count)
     nonzeros = np.asarray(function.map(block.count)(unknowns[block.windows], block.data, values))

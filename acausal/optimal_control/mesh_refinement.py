@@ -11,17 +11,18 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.optimal_control.collocation import Collocation, first_method
+from acausal.optimal_control.collocation import HIGHEST_DEGREE, Collocation, first_method
 from acausal.optimal_control.discrete_problem import prepare
 from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.judgement import LEAST
 from acausal.optimal_control.loop_bases import has_left_bases
-from acausal.optimal_control.multipliers import point_weights
+from acausal.optimal_control.multipliers import MultiplierReader, point_weights
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.replay import TOLERANCE, overshoots, path_excesses, slack_prices
 
 if TYPE_CHECKING:
     from acausal.optimal_control.interval_layout import IntervalLayout
+    from acausal.optimal_control.phase import Phase
     from acausal.optimal_control.problem import OptimalControl
     from acausal.optimal_control.solution import Solution
 
@@ -33,6 +34,7 @@ _MOST_PIECES = 4  # that an interval is cut into at once
 _MARGIN = 0.1  # errors of intervals add up: each is to be this much better than the whole
 _SHORT = 1e-3  # of the horizon: a control that breaks a limit on less than this jumps there
 _DOUBLINGS = 2  # of a mesh, until the objective of another form of control no longer falls
+_LOOKS = 9  # places of an interval at which the course of a control is looked at
 _TIGHT = {"reltol": 1e-10, "max_num_steps": 20000, "show_eval_warnings": False}
 
 
@@ -54,7 +56,7 @@ def solve(
     for _ in range(_REPICKED):
         if not has_left_bases(solution):
             break
-        again = prepare(ocp, method, solver, solution.mesh, solution, wanted)
+        again = prepare(ocp, method, solver, solution.mesh, solution, wanted, like=solution)
         solution = again.solve(solution, progress=progress)
     solution.judgement  # noqa: B018 - every solution is replayed
     if refine is None:
@@ -91,7 +93,7 @@ def choose_controls(solution: Solution, solver: Any, progress: bool) -> Solution
     for kind in ("linear", "constant"):
         other = dataclasses.replace(phase.method, control=kind)
         with contextlib.suppress(OptimalControlError):
-            prepared = prepare(solution.ocp, other, solver, phase.mesh, solution)
+            prepared = prepare(solution.ocp, other, solver, phase.mesh, solution, like=solution)
             found.append(prepared.solve(solution, progress=progress, values=solution.numbers))
     confirmed = [one for one in found if one.status == "optimal"]
     if not confirmed:
@@ -128,7 +130,7 @@ class Refinement:
             If there is none, with the nearest to it as ``partial``.
         """
         self.found.append(coarse)
-        last = self._cut(method, coarse)
+        last = self._cut(coarse)
         if not self._confirmed(last) and getattr(method, "control", "") == "polynomial":
             self._try_other_controls(method, coarse, guess)
         confirmed = [one for one in self.found if self._confirmed(one)]
@@ -148,15 +150,16 @@ class Refinement:
         """Whether the replay agrees with an optimum and breaks no constraint."""
         return solution.defect <= self.wanted and not solution.violations
 
-    def _solve(
-        self, method: Any, mesh: np.ndarray, guess: Any, flat: tuple[int, ...] = ()
-    ) -> Solution:
-        prepared = prepare(self.ocp, method, sharper(self.solver), mesh, guess, self.wanted, flat)
+    def _solve(self, method: Any, guess: Any, flat: tuple[int, ...] = ()) -> Solution:
+        solver, wanted = sharper(self.solver), self.wanted
+        prepared = prepare(
+            self.ocp, method, solver, guess=guess, tolerance=wanted, flat=flat, like=self.found[0]
+        )
         solution = prepared.solve(guess, progress=self.progress)
         self.found.append(solution)
         return solution
 
-    def _cut(self, method: Any, solution: Solution) -> Solution:
+    def _cut(self, solution: Solution) -> Solution:
         """Return the solution on finer meshes, until it is confirmed or does not improve."""
         idle = 0  # rounds in a row that did not help
         for _ in range(ROUNDS):
@@ -164,9 +167,9 @@ class Refinement:
                 break
             if idle == IDLE:
                 break
-            mesh, flat = refine_mesh(solution, self.wanted)
+            finer_method, flat = refine_mesh(solution, self.wanted)
             try:
-                finer = self._solve(method, mesh, solution, flat)
+                finer = self._solve(finer_method, solution, flat)
             except OptimalControlError:
                 break
             worse = excess(finer, self.wanted) > 0.5 * excess(solution, self.wanted)
@@ -181,20 +184,24 @@ class Refinement:
         Between its points a polynomial is free to do what the program does not see.
         """
         nearest = min(self.found, key=lambda one: excess(one, self.wanted))
-        mesh, begin = nearest.mesh, guess if nearest is coarse else nearest
+        begin = guess if nearest is coarse else nearest
         for kind in ("linear", "constant"):
-            other = dataclasses.replace(method, control=kind)
+            mesh = tuple(nearest.mesh.tolist())
+            other = dataclasses.replace(method, control=kind, mesh=mesh, degree=method.degrees[0])
             with contextlib.suppress(OptimalControlError):
-                solution = self._cut(other, self._solve(other, mesh, begin))
+                solution = self._cut(self._solve(other, begin))
                 if self._confirmed(solution):
-                    self._double(other, solution)
+                    self._double(solution)
                     return
 
-    def _double(self, method: Any, solution: Solution) -> None:
+    def _double(self, solution: Solution) -> None:
         """Solve on meshes of twice as many intervals, until the objective falls no further."""
         for _ in range(_DOUBLINGS):
             halves = 0.5 * (solution.mesh[:-1] + solution.mesh[1:])
-            finer = self._solve(method, np.sort([*solution.mesh, *halves]), solution)
+            mesh = tuple(np.sort([*solution.mesh, *halves]).tolist())
+            method = solution.part.phase.method
+            degrees = [int(d) for d in _degrees(solution.part.phase) for _ in range(2)]
+            finer = self._solve(dataclasses.replace(method, mesh=mesh, degree=degrees), solution)
             gain = _least(solution) - _least(finer)
             if gain <= self.wanted * abs(_least(finer)):
                 return
@@ -226,6 +233,13 @@ def refinement_notes(solution: Solution, method: Any) -> Iterator[str]:
             f"controls are {phase.method.control} on each interval, not {method.control}: as such "
             "they did not keep what is asked for, or the replay did not confirm them"
         )
+    degrees = _degrees(phase)
+    higher = degrees > max(getattr(method, "degrees", degrees))
+    if np.any(higher):
+        yield (
+            f"polynomials are of a degree up to {degrees.max()} on {np.sum(higher)} of "
+            f"{phase.count} intervals, where the solution is smooth"
+        )
     if phase.flat:
         yield (
             f"controls are constant on {len(phase.flat)} of {phase.count} intervals, shorter than "
@@ -242,12 +256,15 @@ def _broken_intervals(solution: Solution) -> np.ndarray:
     return found
 
 
-def refine_mesh(solution: Solution, wanted: float) -> tuple[np.ndarray, tuple[int, ...]]:
-    """Return a finer mesh, and the intervals of it on which polynomial controls are constant.
+def refine_mesh(solution: Solution, wanted: float) -> tuple[Any, tuple[int, ...]]:
+    """Return the method on a finer mesh, and the intervals on which controls are constant.
 
-    Intervals are cut where a tight integration misses their ends or the replay breaks a
-    constraint: there the solution is not smooth. A control that breaks one on a short interval
-    jumps in it, and as a polynomial would overshoot on any.
+    What is to be better is where a tight integration misses the end of an interval or the replay
+    breaks a constraint. There the degree is raised where the solution is smooth, by log_d(e/a) of
+    the error e that is to be a (Patterson, Hager and Rao, A ph mesh refinement method for optimal
+    control, 2015), and the interval is cut where it is not, or where that would be too high. A
+    control that breaks a constraint on a short interval jumps in it, and as a polynomial would
+    overshoot on any: there it is constant.
     """
     phase = solution.part.phase
     errors, steps = interval_defects(solution), np.diff(solution.mesh)
@@ -257,9 +274,14 @@ def refine_mesh(solution: Solution, wanted: float) -> tuple[np.ndarray, tuple[in
     if not np.any(errors > allowed) and not np.any(broken):
         # They add up, or grow on the way: the larger ones are cut.
         allowed = float(np.quantile(errors, 0.75)) * 0.999
-    degree = getattr(phase.method, "degree", 2)
-    pieces = np.ceil((errors / max(allowed, 1e-300)) ** (1.0 / (2 * degree)))
-    cuts = np.where(errors > allowed, np.clip(pieces, 2, _MOST_PIECES), 1).astype(int)
+    ratio = np.maximum(errors / max(allowed, 1e-300), 1.0)
+    degrees = _degrees(phase)
+    raised = degrees + _steps_of_degree(ratio, degrees)
+    smooth = ~broken & ~rough_intervals(solution, wanted) & (raised <= HIGHEST_DEGREE)
+    smooth &= isinstance(phase.method, Collocation)
+    pieces = np.ceil(np.minimum(ratio, 1e300) ** (1.0 / (2 * degrees)))
+    cuts = np.where(ratio > 1.0, np.clip(pieces, 2, _MOST_PIECES), 1).astype(int)
+    cuts[smooth] = 1
     more = _MOST_PIECES if phase.method.control == "polynomial" else 2
     cuts[broken & (~short | flat)] = np.maximum(cuts, more)[broken & (~short | flat)]
     cuts[short & ~flat] = 1
@@ -267,8 +289,58 @@ def refine_mesh(solution: Solution, wanted: float) -> tuple[np.ndarray, tuple[in
         np.linspace(a, b, n, endpoint=False)
         for a, b, n in zip(solution.mesh[:-1], solution.mesh[1:], cuts, strict=True)
     ]
-    mesh = np.append(np.concatenate(shares), 1.0)
-    return mesh, tuple(np.flatnonzero(np.repeat(short | flat, cuts)).tolist())
+    made = {"mesh": (*np.concatenate(shares).tolist(), 1.0)}
+    if isinstance(phase.method, Collocation):
+        made["degree"] = tuple(np.repeat(np.where(smooth, raised, degrees), cuts).tolist())
+    method = dataclasses.replace(phase.method, **made)
+    return method, tuple(np.flatnonzero(np.repeat(short | flat, cuts)).tolist())
+
+
+def _degrees(phase: Phase) -> np.ndarray:
+    """Return the number of points of each interval; 2 for one that is integrated over."""
+    found = np.full(phase.count, 2)
+    for group in phase.groups:
+        found[group.intervals] = len(group.layout.places) or 2
+    return found
+
+
+def _steps_of_degree(ratio: np.ndarray, degrees: np.ndarray) -> np.ndarray:
+    """Return by how much degrees are raised for errors that are ``ratio`` times too large."""
+    with np.errstate(divide="ignore"):
+        steps = np.log(ratio) / np.log(np.maximum(degrees, 2))
+    return np.ceil(np.minimum(steps, HIGHEST_DEGREE)).astype(int)
+
+
+def rough_intervals(solution: Solution, wanted: float) -> np.ndarray:
+    """Return in which intervals the solution is not smooth.
+
+    At one of its ends a limit begins or ceases to hold back, or a control jumps by more than it
+    changes on both sides.
+    """
+    phase = solution.part.phase
+    found = np.zeros(phase.count, dtype=bool)
+    for prices in MultiplierReader(solution).path_prices().values():
+        switches = np.any(np.diff(prices.held(phase.count), axis=1), axis=0)
+        found[:-1] |= switches
+        found[1:] |= switches
+    course = _control_course(phase, solution.iterate.unknowns)
+    jumps = np.abs(course[0, :, 1:] - course[-1, :, :-1])
+    spread, least = np.ptp(course, axis=0), wanted * np.max(np.abs(course), axis=(0, 2))
+    jumping = np.any(jumps > np.maximum(spread[:, :-1] + spread[:, 1:], least[:, None]), axis=0)
+    found[:-1] |= jumping
+    found[1:] |= jumping
+    return found
+
+
+def _control_course(phase: Phase, unknowns: np.ndarray) -> np.ndarray:
+    """Return the controls at some shares of each interval, (share, control, interval)."""
+    taus = np.linspace(0.0, 1.0, _LOOKS)
+    found = np.zeros((len(taus), len(phase.plant.ocp.controls), phase.count))
+    for group in phase.groups:
+        windows = unknowns[group.windows]
+        for i, tau in enumerate(taus):
+            found[i][:, group.intervals] = group.layout.control(windows, float(tau))
+    return found
 
 
 def interval_defects(solution: Solution) -> np.ndarray:
@@ -300,8 +372,7 @@ def _own_sums(solution: Solution) -> np.ndarray:
     phase, unknowns = solution.part.phase, solution.iterate.unknowns / solution.assembly.scale
     found = np.zeros((solution.assembly.program.n_totals, phase.count))
     for group, block in zip(phase.groups, solution.blocks[:-1], strict=True):
-        own = block.parts[1].map(block.count)(unknowns[block.windows], block.data, solution.values)
-        found[:, group.intervals] = np.asarray(own)
+        found[:, group.intervals] = block.sums(unknowns, solution.values)
     return found
 
 
@@ -347,9 +418,14 @@ def _integrator(solution: Solution, layout: IntervalLayout) -> ca.Function:
     """Return IDAS over one interval in the scaled time τ, with the unknowns as parameters."""
     phase = solution.part.phase
     plant = phase.plant
+    key = ("tight", layout.width, layout.weights.tobytes())
+    if key in plant.kept:
+        return plant.kept[key]
     running = phase.functionals.running(plant)
     point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, running])
     options: dict[str, Any] = {**_TIGHT, "abstol": 1e-12, "disable_internal_warnings": True}
     if plant.symbols[2].shape[0]:
         options |= {"suppress_algebraic": True, "nonlin_conv_coeff": 1e-3}
-    return ca.integrator("tight", "idas", scaled_dae(point, layout), 0.0, 1.0, options)
+    dae = scaled_dae(point, layout)
+    plant.kept[key] = ca.integrator("tight", "idas", dae, 0.0, 1.0, options)
+    return plant.kept[key]

@@ -16,7 +16,7 @@ from acausal.arguments import checked, checked_methods
 from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of
 from acausal.numerics.columns import scalars
-from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.block_program import Block, BlockFunction
 from acausal.optimal_control.collocation import first_method
 from acausal.optimal_control.discrete_problem import (
     AssembledProgram,
@@ -338,7 +338,7 @@ class Phases:
         d, v = ca.SX.sym("d", 1), ca.SX.sym("v", 0)
         sums = ca.DM.zeros(old.functionals.count)
         function = ca.Function("link", [w, d, v], [ca.vertcat(*rows), ca.SX(sums)])
-        block = Block(function, used[:, None], np.zeros((1, 1)), labels)
+        block = Block(BlockFunction(function), used[:, None], np.zeros((1, 1)), labels)
         zeros = np.zeros(len(rows))
         return block, zeros, zeros
 

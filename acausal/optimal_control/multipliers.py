@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 
+_ACTIVE = 1e-4  # of its largest price: above it a limit holds back
+
+
 @dataclass(frozen=True, eq=False)
 class PathPrices:
     """Prices of limits along the horizon: densities [1/s] at times, of each of the two."""
@@ -43,11 +46,24 @@ class PathPrices:
     lower: np.ndarray
     upper: np.ndarray
     weights: np.ndarray  # [s] that the times stand for
+    intervals: np.ndarray  # that the times are in
 
     @property
     def totals(self) -> tuple[float, float]:
         """What the objective changes by if the lower, or the upper, is raised by 1 all the way."""
         return float(self.weights @ self.lower), float(self.weights @ self.upper)
+
+    def held(self, count: int) -> np.ndarray:
+        """Return in which of so many intervals the lower, and the upper one holds back.
+
+        By averages: the points of an interval share what a limit costs there.
+        """
+        sides = [
+            np.bincount(self.intervals, self.weights * np.abs(side), minlength=count)
+            for side in (self.lower, self.upper)
+        ]
+        density = np.array(sides) / np.bincount(self.intervals, self.weights, minlength=count)
+        return np.asarray(density > _ACTIVE * np.max(density, initial=0.0))
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,11 +138,6 @@ class MultiplierReader:
     def __init__(self, solution: Solution) -> None:
         self.solution, self.phase = solution, solution.part.phase
         self.plant = self.phase.plant
-        if self.plant.system.chart:
-            raise OptimalControlError(
-                f"'{self.plant.system.name}' has closed loops, whose states are others on every "
-                "interval: costates are not given."
-            )
         assembly, iterate = solution.assembly, solution.iterate
         self.sense = self.plant.ocp.sense
         self.lam_x = assembly.reduced_costs(iterate, solution.values)
@@ -142,8 +153,17 @@ class MultiplierReader:
             for group, (block, rows) in zip(self.phase.groups, own, strict=True)
         ]
 
+    def check_open(self) -> None:
+        """Refuse closed loops, whose costates are not those of a state over time."""
+        if self.plant.system.chart:
+            raise OptimalControlError(
+                f"'{self.plant.system.name}' has closed loops, whose states are others on every "
+                "interval: costates are not given."
+            )
+
     def read(self) -> Multipliers:
         """Return all multipliers, of the objective as it was stated."""
+        self.check_open()
         found = [group.read() for group in self.groups]
         begins = np.concatenate([times.T.ravel() for times, *_ in found])
         order = np.argsort(begins, kind="stable")
@@ -165,7 +185,7 @@ class MultiplierReader:
                 name: np.concatenate([[self.sense * first[i]], costates[i]])
                 for i, name in enumerate(self.plant.system.states)
             },
-            self._paths(),
+            self.path_prices(),
             self._conditions(),
             joined(hamiltonian),
             dict(zip(controls, joined(slopes), strict=True)),
@@ -207,18 +227,18 @@ class MultiplierReader:
         sigma = np.concatenate([[1.0], self.totals])
         return [self.common, self.solution.values, self.phase.m_of(0), sigma]
 
-    def _paths(self) -> dict[str, PathPrices]:
+    def path_prices(self) -> dict[str, PathPrices]:
         """Return the prices of limits that hold all the way, by their text."""
-        collected: dict[str, list[tuple[np.ndarray, np.ndarray, np.ndarray]]] = {}
+        collected: dict[str, list[tuple[np.ndarray, ...]]] = {}
         for group in self.groups:
             group.collect_prices(collected)
         found = {}
         for text, parts in collected.items():
-            t, price, part = (np.concatenate(one) for one in zip(*parts, strict=True))
+            t, price, part, which = (np.concatenate(one) for one in zip(*parts, strict=True))
             order = np.argsort(t, kind="stable")
             own = price[order] / part[order]  # of what is to be least: raising a lower one costs
             low, high = (self.sense * side(own, 0.0) for side in (np.maximum, np.minimum))
-            found[text] = PathPrices(t[order], low, high, part[order])
+            found[text] = PathPrices(t[order], low, high, part[order], which[order])
         return found
 
     def _conditions(self) -> dict[str, float]:
@@ -348,7 +368,7 @@ class GroupReader:
         return np.asarray(found[0]).ravel(), np.asarray(found[-1]).ravel()
 
     def collect_prices(self, collected: dict[str, Any]) -> None:
-        """Add (times, prices, weights [s]) of limits that hold all the way, by their text."""
+        """Add (times, prices, weights [s], intervals) of limits that hold all the way."""
         equations = len(self.method.labels(self.plant, self.layout))
         paths = self.phase.paths
         held = [
@@ -361,7 +381,7 @@ class GroupReader:
         for number, (tau, row) in enumerate(held):
             prices = -self.rows[equations + number] / row.size
             part = self.steps * weight.get(tau, 1.0 / len(self.taus))
-            entry = (self.begins + tau * self.steps, prices, part)
+            entry = (self.begins + tau * self.steps, prices, part, self.intervals)
             collected.setdefault(row.text, []).append(entry)
         self._collect_bounds(collected, weight)
 
@@ -387,7 +407,7 @@ class GroupReader:
                 price = -self.whole.lam_x[which] / phase.scale[which - phase.first]
                 fixed = phase.lower[which - phase.first] == phase.upper[which - phase.first]
                 price = np.where(fixed, 0.0, price)
-                entry = (self.begins + tau * self.steps, price, self.steps * part)
+                entry = (self.begins + tau * self.steps, price, self.steps * part, self.intervals)
                 collected.setdefault(names[i], []).append(entry)
 
 

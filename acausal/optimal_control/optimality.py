@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 _CANDIDATES = 41  # values of a control that the Hamiltonian is compared at
 _WIDE = 3.0  # of its size: how far from its value a control without limits is tried
-_ACTIVE = 1e-4  # of its largest price: above it a limit holds back
 
 
 @dataclasses.dataclass(frozen=True)
@@ -73,6 +72,7 @@ def check_optimality(solution: Solution) -> OptimalityCheck:
         (multiple shooting).
     """
     reader = MultiplierReader(solution)
+    reader.check_open()
     ocp, phase = solution.ocp, reader.phase
     if not ocp.controls:
         raise OptimalControlError("the problem decides nothing over time: there is no principle.")
@@ -160,13 +160,8 @@ def _limited_intervals(solution: Solution, count: int) -> np.ndarray:
     own = {name for control in solution.ocp.controls for name in control.levels}
     found = np.zeros(count, dtype=bool)
     for text, prices in solution.multipliers.paths.items():
-        if text in own:
-            continue
-        own_size = np.abs(prices.lower) + np.abs(prices.upper)
-        most = np.max(own_size, initial=0.0)
-        times = prices.t[own_size > _ACTIVE * most] if most > 0.0 else prices.t[:0]
-        at = np.searchsorted(solution.nodes, times, side="right") - 1
-        found[np.clip(at, 0, len(found) - 1)] = True
+        if text not in own:
+            found |= np.any(prices.held(count), axis=0)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
@@ -10,7 +10,7 @@ import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.numerics.columns import scalars
-from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.block_program import Block, BlockFunction
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.functionals import Functionals
 from acausal.optimal_control.horizon import Horizon
@@ -237,22 +237,24 @@ class Phase:
         weights = np.array([[row.linear, row.square] for row in rows])
         return SoftLimits(function, weights[:, 0], weights[:, 1], self.functionals.objective)
 
-    def interval_block(
-        self, group: IntervalGroup, row_scale: np.ndarray
-    ) -> tuple[Block, np.ndarray, np.ndarray]:
-        """Return the block of the intervals of a group, and the bounds of its rows."""
-        plant, layout, method = self.plant, group.layout, group.method
-        paths, inner = self.paths.rows, self.paths.inner
+    def _interval_function(self, group: IntervalGroup, row_scale: np.ndarray) -> BlockFunction:
+        """Return the function of one interval; that of another mesh is the same, and is kept."""
+        plant = self.plant
+        window = np.concatenate([group.windows[:, 0], self.globals]) - self.first
+        scale = self.scale[window]
+        alike = replace(group.method, intervals=1, mesh=None, blocks=None)
+        key = (repr(alike), group.layout.shared_end, scale.tobytes(), row_scale.tobytes())
+        if key in plant.kept:
+            return plant.kept[key]
         running = self.functionals.running(plant)
         columns = [
             ca.vertcat(*[row.expression / row.size for row in rows], ca.SX(0, 1))
-            for rows in (paths, inner)
+            for rows in (self.paths.rows, self.paths.inner)
         ]
         point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, *columns, running])
-        window = np.concatenate([group.windows[:, 0], self.globals]) - self.first
         interval = Interval(
             point=point,
-            scale=self.scale[window],
+            scale=scale,
             n_globals=self.horizon.size,
             globals_of=self.horizon.common,
             row_scale=row_scale,
@@ -262,8 +264,16 @@ class Phase:
             guess_z=self.guess_z,
             soft=self._soft_limits(),
         )
-        function = method.function(interval, layout)
-        labels = method.labels(plant, layout)
+        plant.kept[key] = BlockFunction(group.method.function(interval, group.layout))
+        return plant.kept[key]
+
+    def interval_block(
+        self, group: IntervalGroup, row_scale: np.ndarray
+    ) -> tuple[Block, np.ndarray, np.ndarray]:
+        """Return the block of the intervals of a group, and the bounds of its rows."""
+        paths, inner, method = self.paths.rows, self.paths.inner, group.method
+        function = self._interval_function(group, row_scale)
+        labels = method.labels(self.plant, group.layout)
         zeros = np.zeros(len(labels))
         held = [
             (tau, row)

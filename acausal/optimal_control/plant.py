@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -60,6 +60,7 @@ class Plant:
     nominal_u: np.ndarray
     x_bounds: np.ndarray  # (2, states): of the laws of motion
     u_bounds: np.ndarray  # (2, controls)
+    kept: dict[Any, Any] = field(default_factory=dict)  # functions of intervals, for other meshes
 
     @property
     def system(self) -> System:

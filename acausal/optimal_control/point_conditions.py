@@ -10,7 +10,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.numerics.columns import scalars
-from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.block_program import Block, BlockFunction
 from acausal.optimal_control.decisions import Condition, Free
 from acausal.optimal_control.interval_layout import IntervalLayout
 from acausal.optimal_control.phase import Phase, rows_of
@@ -127,7 +127,7 @@ def make_boundary(
     d = ca.SX.sym("d", 1)
     function = ca.Function("boundary", [w, d, v], [ca.densify(column), totals])
     scales = np.array(boundary.scales)
-    block = Block(function, used[:, None], np.zeros((1, 1)), boundary.labels, scales)
+    block = Block(BlockFunction(function), used[:, None], np.zeros((1, 1)), boundary.labels, scales)
     return block, np.array(boundary.lower, float), np.array(boundary.upper, float)
 
 

@@ -19,7 +19,7 @@ import numpy as np
 from acausal.arguments import checked_methods
 from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of
-from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.block_program import Block, BlockFunction
 from acausal.optimal_control.collocation import first_method
 from acausal.optimal_control.discrete_problem import (
     AssembledProgram,
@@ -261,7 +261,7 @@ def _same_decisions(
     function = ca.Function("same", [w, d, v], [w[1] - w[0], sums])
     zeros = np.zeros(pair.shape[1])
     labels = [(0.0, "one decision in all scenarios")]
-    return Block(function, pair, np.zeros((1, pair.shape[1])), labels), zeros, zeros
+    return Block(BlockFunction(function), pair, np.zeros((1, pair.shape[1])), labels), zeros, zeros
 
 
 def _sum_up(
@@ -279,4 +279,4 @@ def _sum_up(
         sums[part.phase.functionals.first] -= w[min(i, extra - 1)]
     function = ca.Function("sum_up", [w, d, v], [ca.SX(0, 1), ca.densify(sums)])
     none, numbers = np.zeros(0), first + np.arange(extra)
-    return Block(function, numbers[:, None], np.zeros((1, 1))), none, none
+    return Block(BlockFunction(function), numbers[:, None], np.zeros((1, 1))), none, none
