@@ -22,7 +22,7 @@ from acausal.optimal_control.discretization import (
     number_totals,
     set_start,
 )
-from acausal.optimal_control.functionals import make_functionals
+from acausal.optimal_control.functionals import Functionals, make_functionals
 from acausal.optimal_control.guess import Guess, make_guess, simulate_guess
 from acausal.optimal_control.horizon import make_horizon
 from acausal.optimal_control.initial_conditions import (
@@ -429,6 +429,40 @@ def _values(ocp: OptimalControl, given: Mapping[str, float] | None) -> np.ndarra
     return np.array([float(numbers[name]) for name in known])
 
 
+def make_part(
+    plant: Plant,
+    initial: InitialConditions,
+    functionals: Functionals,
+    method: Any,
+    guess: Any,
+    *,
+    mesh: np.ndarray | None = None,
+    first: int = 0,
+    follows: bool = False,
+    separate: bool = False,
+    flat: tuple[int, ...] = (),
+) -> tuple[DiscretePhase, Guess, np.ndarray]:
+    """Return a phase or scenario made discrete, its guess, and the scales of its rows."""
+    mesh = make_mesh(plant, method, mesh)
+    horizon = make_horizon(plant.ocp, follows=follows)
+    lines = make_guess(plant, horizon, initial, guess)
+    bases = bases_along(plant, mesh, lines.poses, initial.start, horizon.common(lines.common))
+    part = discretize(
+        plant,
+        method,
+        mesh,
+        initial,
+        functionals,
+        first=first,
+        follows=follows,
+        separate=separate,
+        bases=bases,
+        flat=flat,
+    )
+    common = horizon.common(horizon.guess)
+    return part, lines, row_scale(plant, lines, common, part.phase.m_of(0))
+
+
 def prepare(
     ocp: OptimalControl,
     method: Any,
@@ -457,25 +491,10 @@ def prepare(
     else:
         ocp, plant, initial = like.ocp, like.part.phase.plant, like.part.initial
         functionals = like.part.phase.functionals
-    mesh = make_mesh(plant, method, mesh)
-    horizon = make_horizon(ocp, follows=False)
-    lines = make_guess(plant, horizon, initial, guess)
-    common = horizon.common(lines.common)
-    bases = bases_along(plant, mesh, lines.poses, initial.start, common)
-    part = discretize(
-        plant,
-        method,
-        mesh,
-        initial,
-        functionals,
-        separate=solver.separate,
-        bases=bases,
-        flat=flat,
+    part, lines, scale = make_part(
+        plant, initial, functionals, method, guess, mesh=mesh, separate=solver.separate, flat=flat
     )
-    common = part.phase.horizon.common(part.phase.horizon.guess)
-    if like is None:
-        scale = row_scale(plant, lines, common, part.phase.m_of(0))
-    else:
+    if like is not None:
         scale = like.blocks[0].row_scale
     assembly = assemble([part], [scale], solver)
     check_freedom(assembly)

@@ -15,7 +15,7 @@ from acausal.optimal_control.collocation import HIGHEST_DEGREE, Collocation, fir
 from acausal.optimal_control.discrete_problem import prepare
 from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.judgement import LEAST
-from acausal.optimal_control.loop_bases import has_left_bases
+from acausal.optimal_control.loop_bases import REPICKED, has_left_bases
 from acausal.optimal_control.multipliers import MultiplierReader, point_weights
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.replay import TOLERANCE, overshoots, path_excesses, slack_prices
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 ROUNDS = 12
 IDLE = 3
-_REPICKED = 4  # times that the bases of closed loops are picked anew at the solution
 MOST_INTERVALS = 5000
 _MOST_PIECES = 4  # that an interval is cut into at once
 _MARGIN = 0.1  # errors of intervals add up: each is to be this much better than the whole
@@ -53,7 +52,7 @@ def solve(
     method, wanted = first_method(method), TOLERANCE if refine is None else refine
     first = prepare(ocp, method, solver, guess=guess, tolerance=wanted)
     solution = first.solve(guess, progress=progress)
-    for _ in range(_REPICKED):
+    for _ in range(REPICKED):
         if not has_left_bases(solution):
             break
         again = prepare(ocp, method, solver, solution.mesh, solution, wanted, like=solution)

@@ -209,6 +209,18 @@ def farthest_control(phase: Phase, number: int, unknowns: np.ndarray) -> tuple[n
     return places, 0.0 if np.isfinite(bound) else farthest
 
 
+def check_without_values(ocp: OptimalControl, what: str) -> None:
+    """Refuse numbers that may be changed in what is solved once for several.
+
+    Raises
+    ------
+    OptimalControlError
+        Saying that they are for problems of one phase, or one scenario.
+    """
+    if ocp.symbols.values:
+        raise OptimalControlError(f"ocp.value(…) is for problems of one {what}.")
+
+
 def check_freedom(assembly: AssembledProgram) -> None:
     """Refuse a program with more equations than unknowns.
 
