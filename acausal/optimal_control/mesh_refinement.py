@@ -307,7 +307,7 @@ def _steps_of_degree(ratio: np.ndarray, degrees: np.ndarray) -> np.ndarray:
     """Return by how much degrees are raised for errors that are ``ratio`` times too large."""
     with np.errstate(divide="ignore"):
         steps = np.log(ratio) / np.log(np.maximum(degrees, 2))
-    return np.ceil(np.minimum(steps, HIGHEST_DEGREE)).astype(int)
+    return np.asarray(np.ceil(np.minimum(steps, HIGHEST_DEGREE)), dtype=int)
 
 
 def rough_intervals(solution: Solution, wanted: float) -> np.ndarray:
@@ -415,16 +415,14 @@ def _slack_prices(solution: Solution) -> np.ndarray:
 
 def _integrator(solution: Solution, layout: IntervalLayout) -> ca.Function:
     """Return IDAS over one interval in the scaled time τ, with the unknowns as parameters."""
-    phase = solution.part.phase
-    plant = phase.plant
-    key = ("tight", layout.width, layout.weights.tobytes())
-    if key in plant.kept:
-        return plant.kept[key]
-    running = phase.functionals.running(plant)
-    point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, running])
-    options: dict[str, Any] = {**_TIGHT, "abstol": 1e-12, "disable_internal_warnings": True}
-    if plant.symbols[2].shape[0]:
-        options |= {"suppress_algebraic": True, "nonlin_conv_coeff": 1e-3}
-    dae = scaled_dae(point, layout)
-    plant.kept[key] = ca.integrator("tight", "idas", dae, 0.0, 1.0, options)
-    return plant.kept[key]
+    phase, plant = solution.part.phase, solution.part.phase.plant
+
+    def make() -> ca.Function:
+        running = phase.functionals.running(plant)
+        point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, running])
+        options: dict[str, Any] = {**_TIGHT, "abstol": 1e-12, "disable_internal_warnings": True}
+        if plant.symbols[2].shape[0]:
+            options |= {"suppress_algebraic": True, "nonlin_conv_coeff": 1e-3}
+        return ca.integrator("tight", "idas", scaled_dae(point, layout), 0.0, 1.0, options)
+
+    return plant.keep(("tight", layout.width, layout.weights.tobytes()), make)

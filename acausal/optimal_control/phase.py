@@ -244,8 +244,12 @@ class Phase:
         scale = self.scale[window]
         alike = replace(group.method, intervals=1, mesh=None, blocks=None)
         key = (repr(alike), group.layout.shared_end, scale.tobytes(), row_scale.tobytes())
-        if key in plant.kept:
-            return plant.kept[key]
+        return plant.keep(key, lambda: self._make_function(group, scale, row_scale))
+
+    def _make_function(
+        self, group: IntervalGroup, scale: np.ndarray, row_scale: np.ndarray
+    ) -> BlockFunction:
+        plant = self.plant
         running = self.functionals.running(plant)
         columns = [
             ca.vertcat(*[row.expression / row.size for row in rows], ca.SX(0, 1))
@@ -264,8 +268,7 @@ class Phase:
             guess_z=self.guess_z,
             soft=self._soft_limits(),
         )
-        plant.kept[key] = BlockFunction(group.method.function(interval, group.layout))
-        return plant.kept[key]
+        return BlockFunction(group.method.function(interval, group.layout))
 
     def interval_block(
         self, group: IntervalGroup, row_scale: np.ndarray

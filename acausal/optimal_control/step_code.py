@@ -70,8 +70,8 @@ def step_function(prepared: Prepared, iterations: int) -> ca.Function:
         lam_g0=lam_g,
     )
     plan = found["x"] * ca.DM(scale)
-    group, own = phase.interval(0)
-    window: Any = plan[own.tolist()]
+    group, numbers = phase.interval(0)
+    window: Any = plan[numbers.tolist()]
     controls = group.layout.control(window, 0.0)
     return ca.Function(
         "mpc_step",
