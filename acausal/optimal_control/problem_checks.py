@@ -203,10 +203,22 @@ def _gone_far(
 
 def farthest_control(phase: Phase, number: int, unknowns: np.ndarray) -> tuple[np.ndarray, float]:
     """Return the places of a control, and its farthest value; 0 if it is bounded on that side."""
-    places = np.unique([phase.windows[block[number]] for block in phase.layout.u])
+    places = phase.controls(number)
     farthest = float(unknowns[places][np.argmax(np.abs(unknowns[places]))])
     bound = phase.plant.u_bounds[1 if farthest > 0 else 0, number]
     return places, 0.0 if np.isfinite(bound) else farthest
+
+
+def check_without_values(ocp: OptimalControl, what: str) -> None:
+    """Refuse numbers that may be changed in what is solved once for several.
+
+    Raises
+    ------
+    OptimalControlError
+        Saying that they are for problems of one phase, or one scenario.
+    """
+    if ocp.symbols.values:
+        raise OptimalControlError(f"ocp.value(…) is for problems of one {what}.")
 
 
 def check_freedom(assembly: AssembledProgram) -> None:

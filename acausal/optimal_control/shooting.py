@@ -122,6 +122,10 @@ class MultipleShooting:
         head = nx + (nu if self.control == "linear" else 0)
         return IntervalLayout(width, head, np.arange(nx), blocks, weights, (), False)
 
+    def alike(self, mesh: np.ndarray) -> list[tuple[MultipleShooting, np.ndarray]]:
+        """Return the intervals of a mesh, which are all made discrete alike."""
+        return [(self, np.arange(len(mesh) - 1))]
+
     def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
         """Return the function (w, d, v) -> (g, s) of one interval."""
         if not isinstance(self.integrator, RungeKutta):
