@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.pictures.colors import of_text, readable
-from acausal.pictures.graph_layout import Points
+from acausal.pictures.edge_curves import Points
 from acausal.pictures.graph_picture import (
     EDGE_FONT,
     LABELED,
@@ -70,7 +70,7 @@ def _elements(graph: LinearGraph, shown: GraphPicture, live: bool) -> Iterator[s
         yield f'<path class="join" d="{_path(curve)}"/>'
     for edge in range(len(graph.edge_names)):
         yield _edge(graph, shown, edge, live)
-    yield from (_datum(shown.layout.nodes[root]) for root in graph.roots)
+    yield from map(_datum, shown.layout.datums)
     radius = 5.0 if len(graph.edge_names) <= _LARGE_NODE else 3.5
     for node, at in enumerate(shown.layout.nodes):
         x, y = _at(at)
