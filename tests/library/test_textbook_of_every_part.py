@@ -1,9 +1,9 @@
 """Every scalar part between simple loads: its derivation is the compiled system, or says why not.
 
 Poles of the derived A are those of the compiled system but for zeros (free angles and positions),
-and the state equations, read from their text by a parser that knows nothing of the printer, have the
-values of the compiled right-hand side; what cannot be derived stops with a reason or is refused by
-name, never silently wrong.
+and the state equations, read from their text by a parser that knows nothing of the printer, have
+the values of the compiled right-hand side; what cannot be derived stops with a reason or is refused
+by name, never silently wrong.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def loaded(kind, keywords):
 
 
 def outcome(kind, keywords):
-    """Return what becomes of a part and whether it was read back; fails if poles or rates differ."""
+    """Return what becomes of a part, and whether it was read back; poles and rates are compared."""
     model = loaded(kind, keywords)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # parts alone: open ends, limits that are never reached
