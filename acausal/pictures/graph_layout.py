@@ -160,7 +160,9 @@ def _lengths(
     rows, columns = pairs.astype(np.intc).T  # older csgraphs take no other integers
     wanted = [frozenset(pair) for pair in pairs.tolist()]
     weights = np.array([_weight(len(groups[pair]), rooms[pair]) for pair in wanted])
-    weights[(rows == origin) | (columns == origin)] *= fan
+    degree = np.bincount(pairs.ravel(), minlength=len(number))
+    leaf = (degree[rows] == 1) | (degree[columns] == 1)  # it finds its place between the others
+    weights[((rows == origin) | (columns == origin)) & ~leaf] *= fan
     n = len(number)
     return np.asarray(shortest_path(csr_array((weights, (rows, columns)), (n, n)), directed=False))
 
