@@ -3,9 +3,7 @@
 from . import (
     errors as errors,
     estimation as estimation,
-    optimal_control as optimal_control,
     studies as studies,
-    teaching as teaching,
     types as types,
 )
 from .compiler.pipeline import compile as compile, simulate as simulate
@@ -53,14 +51,15 @@ from .language.measured import read_table as read_table
 from .language.model import Assembly as Assembly, Model as Model
 from .language.signal import signal_input as signal_input
 from .language.table_parameter import TableParameter as TableParameter, table as table
-from .language.tables import interpolate as interpolate
+from .language.tables import interpolate as interpolate, interpolate2d as interpolate2d
 from .mechanics.natural.runs import Penalty as Penalty
 from .optimal_control.collocation import Collocation as Collocation
 from .optimal_control.decisions import free as free
 from .optimal_control.mpc import mpc as mpc
 from .optimal_control.multiphase import Phases as Phases
 from .optimal_control.problem import OptimalControl as OptimalControl
-from .optimal_control.shooting import MultipleShooting as MultipleShooting
+from .optimal_control.nlp_solvers import Bonmin as Bonmin, Fatrop as Fatrop, Ipopt as Ipopt, SQP as SQP
+from .optimal_control.shooting import MultipleShooting as MultipleShooting, RungeKutta as RungeKutta
 from .results.files import load_result as load_result, open_result as open_result
 from .results.result import Result as Result
 from .simulation.integrators.radau import Radau as Radau
@@ -72,9 +71,14 @@ from .simulation.solvers import (
     Rodas4 as Rodas4,
     Rosenbrock5 as Rosenbrock5,
 )
+from .studies.optimization import optimize as optimize
 from .studies.sweep import sweep as sweep
+from .studies.sweep_files import load_sweep as load_sweep
 from .system.system import System as System
 from .teaching.ask import quiz as quiz
+from .teaching.bond_graphs import bond_graph as bond_graph
+from .teaching.course_exercises import check_exercise as check_exercise
+from .teaching.notebook_sliders import sliders as sliders
 from .teaching.textbook import textbook as textbook
 
 __version__: str

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import io
 import keyword
 import os
 import shutil
@@ -55,6 +56,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     SystemExit
         By argparse, for words it does not know.
     """
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a code page of Windows may lack a letter
+        sys.stdout.reconfigure(errors="backslashreplace")
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:

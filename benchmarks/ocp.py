@@ -171,7 +171,7 @@ def compare_whole() -> dict[str, Any]:
         method = ac.Collocation(INTERVALS, DEGREE, control="constant")
         ocp = rocket()
         begin = perf_counter()
-        prepared = ocp.prepare(method, solver=ac.optimal_control.Ipopt(tol=TOL))
+        prepared = ocp.prepare(method, solver=ac.Ipopt(tol=TOL))
         solution = prepared.solve()
         ours.append(perf_counter() - begin)
         begin = perf_counter()
@@ -336,8 +336,7 @@ def acausal(ocp: ac.OptimalControl) -> tuple[float, float, float]:
     """Return the times of set-up and solution [s], and the objective."""
     begin = perf_counter()
     prepared = ocp.prepare(
-        ac.Collocation(INTERVALS, DEGREE, control="constant"),
-        solver=ac.optimal_control.Ipopt(tol=TOL),
+        ac.Collocation(INTERVALS, DEGREE, control="constant"), solver=ac.Ipopt(tol=TOL)
     )
     prepared.assembly.solver_function()
     built = perf_counter() - begin

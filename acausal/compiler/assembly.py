@@ -27,6 +27,7 @@ from acausal.reduction.closed_loops import LoopSymbols
 from acausal.reduction.relations import Reduced
 from acausal.reduction.simplification import Explicit
 from acausal.system.loop_chart import Chart
+from acausal.system.meters import special_name
 from acausal.system.names import ComponentNames, Namespace
 from acausal.system.orientation_values import elements, in_coordinates
 from acausal.system.switching import EventTable, Switching, make_switching
@@ -64,7 +65,7 @@ def namespace(formulation: Formulation) -> Namespace:
         units=[c.units for c in formulation.chains],
         edge_across=_SweptTerms(*swept, formulation.tree.is_branch, across=True),
         edge_through=_SweptTerms(*swept, formulation.tree.is_branch, across=False),
-        places=formulation.places() if formulation.sums_are_shown else {},
+        places=formulation.places() if formulation.has_shown_rows else {},
         node_value=_NodeValues(*swept),
         node_domain=[node.domain for node in flat.nodes],
         edge_domains=edges.domains,
@@ -302,8 +303,18 @@ def _results(
         first_place=first_place,
         _cache={},
     ).with_rows([(name, unit) for name, unit, _ in inner], first_place + shown.shape[0])
+    if formulation.special:
+        filled = filled.with_rows(*_powers(formulation, filled))
     column = stack_column([*base, *extra, shown, *(symbol for *_, symbol in inner)])
     return column, filled, rows
+
+
+def _powers(formulation: Formulation, names: Namespace) -> tuple[list[tuple[str, str]], int]:
+    """Return names and units of powers that are not through times across, and their first row."""
+    edges, flat, own = formulation.edges, formulation.flat, formulation.special
+    paths = [f"{flat.paths[edges.owners[edge]]}.{edges.names[edge]}" for edge in own]
+    first = names.places["edge", next(iter(own)), "power", 0][0]
+    return [(special_name(path), "W") for path in paths], names.first_place + first
 
 
 def _unit(chain: Chain, level: int) -> str:

@@ -253,15 +253,16 @@ def _solve(reduced: Reduced, preferred: frozenset[int]) -> tuple[Reduced, Explic
     for _ in range(_HIDDEN):
         problem = reduce_index(reduced, preferred)
         try:
-            return reduced, simplify(problem)
+            return problem.reduced, simplify(problem)
         except DependentBlockError:
             if reduced.dae.cuts:
                 raise WholeNeededError from None
             exposed = expose(reduced)
             if exposed is None:
-                return reduced, simplify(problem, insist=True)
+                return problem.reduced, simplify(problem, insist=True)
             reduced = exposed
-    return reduced, simplify(reduce_index(reduced, preferred), insist=True)
+    problem = reduce_index(reduced, preferred)
+    return problem.reduced, simplify(problem, insist=True)
 
 
 def _present_values(flat: FlatModel, names: list[str]) -> dict[str, float]:

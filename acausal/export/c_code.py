@@ -14,9 +14,10 @@ import numpy as np
 
 from acausal.arguments import is_number, shown
 from acausal.errors import ExportError
+from acausal.export.c_forms import dispatch, form_ways
 from acausal.export.c_functions import (
     Functions,
-    direction,
+    directions,
     free_inputs,
     make_functions,
     told_inputs,
@@ -24,6 +25,7 @@ from acausal.export.c_functions import (
 from acausal.export.c_header import c_name, c_names, header, program, readme, with_ticks
 from acausal.export.c_starts import Starts, starts_of
 from acausal.export.c_tables import model_header
+from acausal.export.mode_forms import mode_forms
 from acausal.export.real_time import RealTime, operations
 from acausal.export.refusals import refuse
 from acausal.initialization.start import Start, initialize, opening_at
@@ -37,8 +39,8 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 PARTS = (
-    *("lu", "point", "instants", "record", "jumps", "flags", "iteration", "location", "charts"),
-    *("rodas4", "start"),
+    *("lu", "point", "forms", "instants", "record", "jumps", "flags", "holds", "mode_search"),
+    *("iteration", "location", "charts", "rodas4", "start"),
 )
 """The files of the runtime, in the order in which they are read."""
 
@@ -131,13 +133,15 @@ def sources(
     initialize(system, Conditions(start, None, parameters, inputs))  # it can begin
     found, _ = opening_at(system, p, given, 0.0, start or {}, {})
     held = free_inputs(system)
-    starts = starts_of(system, found, start or {}, held)
+    forms = mode_forms(system, found.point)
+    starts = starts_of(forms, found, start or {}, held)
     names += [path for path in starts.indirect if directional and path not in names]
     free = np.zeros(len(system.parameter_values), dtype=bool)  # zeros stay alive
-    functions = make_functions(system, free, held, names)
+    functions = make_functions(forms, free, held, names)
     functions.table.update(starts.functions)
+    functions.table.update(form_ways(forms, held))
     if directional:
-        functions.table["ac_direction"] = direction(system, names)
+        functions.table.update(directions(forms, names))
     pieces = np.concatenate([found.u, np.zeros(len(told_inputs(system)))])
     texts = c_texts_of(system, functions, found.point, names, horizon, pieces, starts)
     return Sources(texts, functions, found, starts)
@@ -155,9 +159,9 @@ def c_texts_of(
     """Return the files that a model is made of: tables, equations and the runtime."""
     told = (outputs, horizon, pieces, starts)
     texts = {"model.h": model_header(system, functions, start, *told)}
-    texts["equations.c"] = equations(functions)
+    texts["equations.c"] = equations(functions) + dispatch(functions.forms, set(functions.table))
     texts["runtime.h"] = runtime_text("runtime", "h")
-    for part in (*PARTS, *(["delays"] if "ac_delayed" in functions.table else [])):
+    for part in (*PARTS, *(["delays"] if "ac_lags" in functions.table else [])):
         texts[f"{part}.c"] = runtime_text(part)
     return texts
 

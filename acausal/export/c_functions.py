@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.export.mode_forms import ModeForms, picked, scattered
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import ClosedSystem, InputSet
 
@@ -45,6 +46,7 @@ class Functions:
     depends: dict[str, np.ndarray]
     patterns: Patterns
     linear: bool
+    forms: ModeForms
 
     def work(self) -> dict[str, int]:
         """Return the sizes of the work arrays that serve all functions."""
@@ -93,52 +95,137 @@ def input_names(system: System) -> list[str]:
     return found
 
 
+@dataclass(frozen=True, eq=False)
+class _Laid:
+    """A form in the slots of all: its equations in the symbols (t, x, z, c, p) that all have.
+
+    States that a form does not have stay, unknowns that it does not have are 0.
+    """
+
+    system: System
+    given: list[ca.SX]
+    at: tuple[ca.SX, ...]
+    ode: ca.SX
+    alg: ca.SX
+    g: ca.SX
+    sizes: ca.SX
+    actives: ca.SX
+
+    @classmethod
+    def of(cls, forms: ModeForms, number: int, inputs: InputSet, zero: bytes) -> _Laid:
+        system = forms.forms[number].system
+        closed = ClosedSystem.of(system, inputs, zero)
+        parts = [closed.ode, closed.alg, closed.g, closed.sizes, closed.actives]
+        if not forms.several:
+            ode, alg, *watched = (ca.densify(part) for part in parts)
+            return cls(system, closed.arguments, closed.at, ode, alg, *watched)
+        rows, columns = forms.slots(number)
+        nx, nz = len(forms.root.states), forms.n_unknowns
+        t, x, z, m, pieces, p = (
+            ca.SX.sym(name, size)
+            for name, size in (
+                *(("t", 1), ("x", nx), ("z", nz), ("m", system.rhs.size1_in(5))),
+                *(("pieces", inputs.pieces.shape[0]), ("p", system.rhs.size1_in(4))),
+            )
+        )
+        given = [t, x, z, ca.vertcat(m, pieces), p]
+        whole = ca.Function("whole", closed.arguments, [*closed.at, *parts])
+        found = whole.call([t, picked(x, rows), picked(z, columns), *given[3:]])
+        at = (t, picked(x, rows), picked(z, columns), *found[3:5], m)
+        ode, alg, *watched = found[6:]
+        none = [i for i in range(nz) if i not in columns]
+        whole_alg = scattered(alg, columns, nz) + scattered(picked(z, none), none, nz)
+        made = [ca.densify(e) for e in (scattered(ode, rows, nx), whole_alg, *watched)]
+        return cls(system, given, at, *made)
+
+
 def make_functions(
-    system: System, zero: np.ndarray, inputs: InputSet, outputs: Sequence[str]
+    forms: ModeForms, zero: np.ndarray, inputs: InputSet, outputs: Sequence[str]
 ) -> Functions:
     """Return the functions of a system.
 
     Parameters
     ----------
+    forms
+        Its forms, each of which has functions of its own where there are several.
     zero
         Parameters that are 0 and stay so: they are no symbols in the equations.
     outputs
         Variables that are computed at every point.
     """
-    closed = ClosedSystem.of(system, inputs, zero.tobytes())
-    given, at = closed.arguments, closed.at
-    t, _, z, u, _, m = at
-    ode, alg = (ca.densify(part) for part in (closed.ode, closed.alg))
-    g, sizes, actives = (ca.densify(e) for e in (closed.g, closed.sizes, closed.actives))
-    late = _Late.of(system, m)
-    made, patterns = _equations(given, (ode, alg), (g, sizes, actives), late)
-    if late.places:
-        made |= _delays(system, at, given, late)
+    system = forms.root
+    laid = [_Laid.of(forms, k, inputs, zero.tobytes()) for k in range(len(forms.forms))]
+    equations = [_equations(each) for each in laid]
+    f_y, g_y, alg_z = (_united([own[k].sparsity() for own in equations]) for k in range(3))
+    patterns = Patterns(f_y, g_y, alg_z, len(system.states))
+    made: dict[str, ca.Function] = {}
+    depends: dict[str, np.ndarray] = {}
+    for number, (own, slopes) in enumerate(zip(laid, equations, strict=True)):
+        functions = _sloped(own, slopes, patterns) | _at_points(own, forms, outputs)
+        for name, pattern in _dependence(own, functions, len(system.states)).items():
+            depends[name] = pattern | depends.get(name, False)
+        for name, function in functions.items():
+            # lags are those of the parameters alone
+            own_name = f"{name}_{number}" if forms.several and name != "ac_lags" else name
+            made[own_name] = named(function, own_name)
+    made |= _timed(system)
+    given, at = laid[0].given, laid[0].at
+    if system.chart:
+        made |= _chart(system, at, given)
+    if system.input_table.continuous_names:
+        held = system.input_table.continuous(at[0], at[3], at[4], at[5][: system.events.size])
+        made["ac_continuous"] = ca.Function(
+            "ac_continuous", [given[0], *given[3:]], [ca.densify(held)]
+        )
+    linear = all(linear_in(own.alg, own.given[2]) for own in laid)
+    return Functions(made, depends, patterns, linear, forms)
+
+
+def named(function: ca.Function, name: str) -> ca.Function:
+    """Return a function by another name."""
+    if function.name() == name:
+        return function
+    inputs = function.sx_in()
+    return ca.Function(name, inputs, function.call(inputs), {"cse": True})
+
+
+def _united(patterns: list[ca.Sparsity]) -> ca.Sparsity:
+    found = patterns[0]
+    for pattern in patterns[1:]:
+        found = found.unite(pattern)
+    return found
+
+
+def _at_points(own: _Laid, forms: ModeForms, outputs: Sequence[str]) -> dict[str, ca.Function]:
+    """Return what is computed at points of a form, beside its equations."""
+    system, at, given = own.system, own.at, own.given
+    made = _delays(own) if _Late.of(system, at[5]).places else {}
     if outputs:
         shown = ca.densify(system.expression(at, *outputs))
         made["ac_outputs_of"] = _scalar("ac_outputs_of", given, [shown])
     if system.switching:
         made["ac_asked"] = _asked(system, at, given)
-    made |= _timed(system)
     if system.switching.places("impulse"):
-        made["ac_jump"] = _jump(system, at, given)
-    if system.chart:
-        made |= _chart(system, at, given)
-    if system.input_table.continuous_names:
-        held = system.input_table.continuous(t, u, at[4], m[: system.events.size])
-        made["ac_continuous"] = ca.Function("ac_continuous", [t, *given[3:]], [ca.densify(held)])
-    depends = {}
-    shown_by = [("f", made["ac_values"], 0), ("g", made["ac_values"], 1)]
-    if outputs:
-        shown_by.append(("y", made["ac_outputs_of"], 0))
-    tied = _followed(given, alg)
+        made["ac_jump"] = _jump(own)
+    if system.switching.holds and forms.numbers:
+        found = [ca.densify(e) for e in system.switching.held(*at)[:2]]
+        made["ac_held_values"] = _scalar("ac_held_values", given, found)
+    return made
+
+
+def _dependence(own: _Laid, functions: dict[str, ca.Function], n: int) -> dict[str, np.ndarray]:
+    """Return patterns of der(x), the indicators and the outputs in (t, x, c, p)."""
+    tied, depends = _followed(own.given, own.alg), {}
+    shown_by = [("f", functions["ac_values"], 0), ("g", functions["ac_values"], 1)]
+    if "ac_outputs_of" in functions:
+        shown_by.append(("y", functions["ac_outputs_of"], 0))
     for name, function, k in shown_by:
-        rows = slice(len(system.states)) if name == "f" else slice(None)
+        rows = slice(n) if name == "f" else slice(None)
         direct = [_pattern(function.jac_sparsity(k, i))[rows] for i in (0, 1, 3, 4)]
         through = _pattern(function.jac_sparsity(k, 2))[rows] @ tied
         depends[name] = np.hstack(direct) | (through > 0)
     depends.setdefault("y", np.zeros((0, depends["f"].shape[1]), dtype=bool))
-    return Functions(made, depends, patterns, linear_in(alg, z))
+    return depends
 
 
 def _scalar(name: str, given: list[ca.SX], found: list[ca.SX]) -> ca.Function:
@@ -166,12 +253,12 @@ class _Late:
         return ca.densify(moved)
 
 
-def _delays(
-    system: System, at: tuple[ca.SX, ...], given: list[ca.SX], late: _Late
-) -> dict[str, ca.Function]:
+def _delays(own: _Laid) -> dict[str, ca.Function]:
     """Return what is delayed and its rate, and by how much, of the parameters."""
+    system, given = own.system, own.given
     t, x, z, *_ = given
-    delayed = ca.densify(system.switching.delayed(*at))
+    late = _Late.of(system, own.at[5])
+    delayed = ca.densify(system.switching.delayed(*own.at))
     speeds = [ca.SX.sym(name, e.shape[0]) for name, e in (("dx", x), ("dz", z))]
     moving = (ca.vertcat(t, late.values, x, z), ca.vertcat(1, late.rates, *speeds))
     rate = ca.densify(ca.jtimes(delayed, *moving))
@@ -182,32 +269,36 @@ def _delays(
     }
 
 
-def _equations(
-    given: list[ca.SX],
-    equations: tuple[ca.SX, ca.SX],
-    watched: tuple[ca.SX, ca.SX, ca.SX],
-    late: _Late,
-) -> tuple[dict[str, ca.Function], Patterns]:
-    """Return f = (ode, alg) and the indicators, with their slopes, and alg with its slope in z.
+def _equations(own: _Laid) -> tuple[ca.SX, ca.SX, ca.SX]:
+    """Return the slopes of f = (ode, alg) and of the indicators in y = (x, z), and of alg in z.
 
     The pattern of f_y has the diagonal of the states, to which a step adds.
     """
-    t, x, z, *_ = given
-    (ode, alg), (g, sizes, actives) = equations, watched
-    y, f = ca.vertcat(x, z), ca.vertcat(ode, alg)
-    f_y, g_y, alg_z = ca.jacobian(f, y), ca.jacobian(g, y), ca.jacobian(alg, z)
+    _, x, z, *_ = own.given
+    y, f = ca.vertcat(x, z), ca.vertcat(own.ode, own.alg)
+    f_y = ca.jacobian(f, y)
     diagonal = ca.diagcat(ca.Sparsity.diag(x.shape[0]), ca.Sparsity(z.shape[0], z.shape[0]))
-    whole = f_y.sparsity().unite(diagonal)
-    f_y = ca.project(f_y, whole)
-    slopes = [f, late.by_time(f, t), f_y, g, late.by_time(g, t), g_y]
+    f_y = ca.project(f_y, f_y.sparsity().unite(diagonal))
+    return f_y, ca.jacobian(own.g, y), ca.jacobian(own.alg, z)
+
+
+def _sloped(
+    own: _Laid, slopes: tuple[ca.SX, ca.SX, ca.SX], patterns: Patterns
+) -> dict[str, ca.Function]:
+    """Return f and the indicators, with their slopes, and alg with its slope in z."""
+    given, t = own.given, own.given[0]
+    late, f, g = _Late.of(own.system, own.at[5]), ca.vertcat(own.ode, own.alg), own.g
+    whole = (patterns.f_y, patterns.g_y, patterns.alg_z)
+    f_y, g_y, alg_z = (ca.project(e, pattern) for e, pattern in zip(slopes, whole, strict=True))
+    found = [f, late.by_time(f, t), f_y, g, late.by_time(g, t), g_y]
     all_given = [*given, late.rates] if late.places else given
     made = {
         "ac_values": _scalar("ac_values", given, [f, g]),
-        "ac_slopes": _scalar("ac_slopes", all_given, [*slopes, sizes, actives]),
+        "ac_slopes": _scalar("ac_slopes", all_given, [*found, own.sizes, own.actives]),
     }
-    if z.shape[0]:
-        made["ac_alg"] = _scalar("ac_alg", given, [alg, alg_z])
-    return made, Patterns(whole, g_y.sparsity(), alg_z.sparsity(), x.shape[0])
+    if given[2].shape[0]:
+        made["ac_alg"] = _scalar("ac_alg", given, [own.alg, alg_z])
+    return made
 
 
 def _asked(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> ca.Function:
@@ -218,8 +309,28 @@ def _asked(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> ca.Func
     return _scalar("ac_asked", [*given, befores], [ca.densify(e) for e in decided])
 
 
-def direction(system: System, outputs: Sequence[str]) -> ca.Function:
-    """Return how der(x) and outputs move with (x, u, p), z with them, at a solved point.
+def directions(forms: ModeForms, outputs: Sequence[str]) -> dict[str, ca.Function]:
+    """Return how der(x) and outputs move with (x, u, p), z with them, at a solved point."""
+    made = {}
+    for k, form in enumerate(forms.forms):
+        own = _direction(form.system, outputs)
+        if not forms.several:
+            return {"ac_direction": own}
+        rows, columns = forms.slots(k)
+        symbols = [ca.MX.sym("s", own.size1_in(i)) for i in range(own.n_in())]
+        symbols[1:3] = [ca.MX.sym("x", len(forms.root.states)), ca.MX.sym("z", forms.n_unknowns)]
+        symbols[5] = ca.MX.sym("dx", len(forms.root.states))
+        seen = list(symbols)
+        seen[1], seen[2] = picked(symbols[1], rows), picked(symbols[2], columns)
+        seen[5] = picked(symbols[5], rows)
+        df, dy = own.call(seen)
+        found = [ca.densify(scattered(df, rows, len(forms.root.states))), dy]
+        made[f"ac_direction_{k}"] = ca.Function(f"ac_direction_{k}", symbols, found)
+    return made
+
+
+def _direction(system: System, outputs: Sequence[str]) -> ca.Function:
+    """Return the directions of one form.
 
     One tangent of all equations, called twice: not the derivative of what has Newton's method
     inside, which would be written three times.
@@ -259,14 +370,14 @@ def _timed(system: System) -> dict[str, ca.Function]:
     }
 
 
-def _jump(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> ca.Function:
-    """Return how ode and alg move by impulses, targets by x and z, and the targets themselves."""
-    switching = system.switching
-    ode, alg = (ca.vec(part) for part in system.rhs(*at))
-    zeta, targets = switching.impulses(at[5]), switching.targets(*at)
-    pairs = [(ode, zeta), (alg, zeta), (targets, at[1]), (targets, at[2])]
+def _jump(own: _Laid) -> ca.Function:
+    """Return how ode, alg, targets and indicators move by impulses, targets by x and z; targets."""
+    switching = own.system.switching
+    zeta, targets = switching.impulses(own.at[5]), switching.targets(*own.at)
+    pairs = [(own.ode, zeta), (own.alg, zeta), (targets, own.given[1]), (targets, own.given[2])]
     parts = [*(ca.jacobian(a, b) for a, b in pairs), targets]
-    return _scalar("ac_jump", given, [ca.densify(e) for e in parts])
+    parts += [ca.jacobian(targets, zeta), ca.jacobian(own.g, zeta)]
+    return _scalar("ac_jump", own.given, [ca.densify(e) for e in parts])
 
 
 def _chart(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> dict[str, ca.Function]:

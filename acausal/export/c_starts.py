@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.export.mode_forms import ModeForms, picked, scattered
 from acausal.initialization.joint_start import scalar_expression
 from acausal.initialization.start import Start
 from acausal.initialization.state_rows import row_of, state_rows
@@ -46,12 +47,12 @@ class Starts:
     given: tuple[tuple[int, float], ...] = ()
 
 
-def starts_of(system: System, found: Start, start: Mapping[Any, Any], inputs: InputSet) -> Starts:
+def starts_of(forms: ModeForms, found: Start, start: Mapping[Any, Any], inputs: InputSet) -> Starts:
     """Return the start values of a system that was begun at ``found`` with ``start``.
 
     Closed loops begin at the pose of the export: their start values are none here.
     """
-    switching = system.switching
+    system, switching = forms.root, forms.root.switching
     places = {key: switching.find(path_of(key)) for key in start} if switching else {}
     told = [(place, key) for key, place in places.items() if place is not None]
     given = tuple((place, switching.number(place, start[key])) for place, key in told)
@@ -77,7 +78,7 @@ def starts_of(system: System, found: Start, start: Mapping[Any, Any], inputs: In
     stacked = ca.densify(ca.vertcat(*defaults, ca.SX(0, 1)))
     made = [("ac_start_defaults", ca.Function("ac_start_defaults", [p], [stacked]))]
     if indirect:
-        made.append(("ac_wanted_slopes", _slopes(system, indirect, inputs)))
+        made += _all_slopes(forms, indirect, inputs)
     return Starts(
         (*fixed, *(system.states[i] for i in free)),
         (*states, *free),
@@ -97,6 +98,27 @@ def _elements(names: tuple[str, ...]) -> dict[str, int]:
         place = row - names.index(name)
         found[name if names.count(name) == 1 else f"{name}[{place}]"] = row
     return found
+
+
+def _all_slopes(
+    forms: ModeForms, paths: tuple[str, ...], inputs: InputSet
+) -> list[tuple[str, ca.Function]]:
+    """Return the slopes of variables in each form, in the slots that all forms share."""
+    made, nx = list[tuple[str, ca.Function]](), len(forms.root.states)
+    for k, form in enumerate(forms.forms):
+        own = _slopes(form.system, paths, inputs)
+        if not forms.several:
+            return [("ac_wanted_slopes", own)]
+        rows, columns = forms.slots(k)
+        symbols = [ca.MX.sym("s", own.size1_in(i)) for i in range(own.n_in())]
+        symbols[1:3] = [ca.MX.sym("x", nx), ca.MX.sym("z", forms.n_unknowns)]
+        value, slope = own(
+            symbols[0], picked(symbols[1], rows), picked(symbols[2], columns), *symbols[3:]
+        )
+        found = [value, ca.densify(scattered(slope.T, rows, nx).T)]
+        name = f"ac_wanted_slopes_{k}"
+        made.append((name, ca.Function(name, symbols, found)))
+    return made
 
 
 def _slopes(system: System, paths: tuple[str, ...], inputs: InputSet) -> ca.Function:

@@ -9,9 +9,11 @@ import numpy as np
 
 from acausal.events.event_order import precedence
 from acausal.export.c_arrays import c_array, c_texts, plain
+from acausal.export.c_forms import form_tables
 from acausal.export.c_functions import Functions, input_names, told_inputs
 from acausal.export.c_matrices import matrix_tables
 from acausal.export.c_starts import Starts
+from acausal.export.mode_forms import ModeForms
 from acausal.system.breakpoints import table_levels
 from acausal.system.point import Point
 
@@ -59,11 +61,12 @@ def model_header(
     lines.append(f"#define AC_HORIZON {horizon!r}")
     lines.append(f"enum {{ {', '.join(f'AC_{kind.upper()}' for kind in KINDS)}, AC_OTHER }};")
     lines.append(_TYPES)
-    lines += _vectors(system, start, pieces)
+    lines += _vectors(functions.forms, start, pieces)
     lines += _memory(system, (*system.switching.given, *starts.given))
     lines += _starts(starts, outputs)
     lines += _questions(system)
     lines += _tables(system)
+    lines += form_tables(functions.forms)
     lines += matrices
     delays = system.switching.indices("delay").tolist()
     lines.append(c_array("int", "ac_delays", delays))
@@ -87,9 +90,10 @@ def _sizes(
     system: System, functions: Functions, n_outputs: int, n_pieces: int, starts: Starts
 ) -> dict[str, int]:
     switching, events, chart = system.switching, system.events, system.chart
-    table = functions.table
-    targets = table["ac_jump"].size1_out(4) if "ac_jump" in table else 0
-    nx, nz = len(system.states), len(system.algebraic)
+    table, forms = functions.table, functions.forms
+    jumping = table.get("ac_jump", table.get("ac_jump_0"))
+    targets = jumping.size1_out(4) if jumping is not None else 0
+    nx, nz = len(system.states), forms.n_unknowns
     relations = len(switching.places("relation"))
     befores = switching.n_befores
     conditions, values = (switching.decide.size1_out(k) if switching else 0 for k in (0, 1))
@@ -104,12 +108,10 @@ def _sizes(
         },
         **{"NREL": relations, "NCOND": conditions, "NVALUE": values, "NTARGET": targets},
         **{"NQUEST": len(switching.questions), "NBEFORE": befores},
-        "NFLAT": 2
-        + len(system.algebraic)
-        + 5 * relations
-        + conditions
-        + values
-        + switching.n_befores,
+        "NFORM": len(forms.forms),
+        "NHOLD": len(switching.holds) if forms.numbers else 0,
+        "NCHOSEN": len(forms.modes) if forms.numbers else 0,
+        "NFLAT": 2 + nz + 5 * relations + conditions + values + switching.n_befores,
         "NSTART": len(starts.paths),
         "SMOOTH": int(nx + nz >= _MANY and not (switching or events.size)),
         "NTOLD": len(told_inputs(system)),
@@ -120,7 +122,10 @@ def _sizes(
         "NSHOWN": len(switching.places("mode", "discrete")),
         "NMODE": len(switching.places("mode", "held")),
         **{"FOLLOWS": int(events.follows_memory), "CHART": int(bool(chart))},
-        **{"LINEAR": int(functions.linear), "WORK": _work(nx, nz, targets, len(starts.indirect))},
+        **{
+            "LINEAR": int(functions.linear),
+            "WORK": _work(nx, nz, targets, len(starts.indirect), relations),
+        },
         "IMPULSES": _at_impulses(nx, targets),
         **functions.work(),
     }
@@ -135,9 +140,9 @@ def _sizes(
     return sizes
 
 
-def _work(nx: int, nz: int, targets: int, wanted: int) -> int:
+def _work(nx: int, nz: int, targets: int, wanted: int, relations: int) -> int:
     """Return how many numbers jumps and starts need to work with, the larger of both."""
-    jumps = _at_impulses(nx, targets) + 2 * nz * targets
+    jumps = _at_impulses(nx, targets) + (2 * nz + targets + 2 * relations) * targets
     return max(jumps, 2 * nx * wanted + wanted**2)
 
 
@@ -158,10 +163,15 @@ def _starts(starts: Starts, outputs: Sequence[str]) -> list[str]:
     ]
 
 
-def _vectors(system: System, start: Point, pieces: np.ndarray) -> list[str]:
+def _vectors(forms: ModeForms, start: Point, pieces: np.ndarray) -> list[str]:
+    system = forms.root
+    z = np.zeros(forms.n_unknowns)
+    z[forms.slots(0)[1]] = start.z
     m = np.concatenate([start.m, np.zeros(system.rhs.size1_in(5) - len(start.m))])
-    found = {"nominal_x": system.nominal_x, "nominal_z": system.nominal_z, "start_x": start.x}
-    found |= {"start_z": start.z, "start_u": pieces, "start_p": start.p, "start_m": m}
+    found = {"start_x": start.x, "start_z": z}
+    if not forms.several:
+        found |= {"nominal_x": system.nominal_x, "nominal_z": system.nominal_z}
+    found |= {"start_u": pieces, "start_p": start.p, "start_m": m}
     return [c_array("double", f"ac_{name}", values) for name, values in found.items()]
 
 

@@ -15,6 +15,7 @@ from acausal.export.c_code import c_texts_of, runtime_text, unit
 from acausal.export.c_functions import make_functions
 from acausal.export.c_starts import Starts
 from acausal.export.compilers import library
+from acausal.export.mode_forms import single_form
 from acausal.system.inputs import InputSet
 from acausal.system.system import Point, kept, kept_last
 
@@ -105,7 +106,7 @@ def _load(
 @kept
 def _compiled(system: System, code: bytes, *, at: tuple[np.ndarray, InputSet, Point]) -> Loaded:
     zero, own, point = at
-    functions = make_functions(system, zero, own, ())
+    functions = make_functions(single_form(system), zero, own, ())
     blank = Point(0.0, *(np.zeros_like(part) for part in point[1:]))  # of no run
     nothing = np.zeros(own.pieces.shape[0])
     texts = c_texts_of(system, functions, blank, (), 1.0, nothing, Starts())

@@ -180,7 +180,7 @@ class CompiledRun:
         state.y[:] = np.concatenate([point.x, point.z])
         pieces = run.inputs.pieces_at(point.t)
         state.c[:] = np.concatenate([point.m, pieces, self.constants])
-        state.scale[:] = run.scale if len(run.scale) == len(state.scale) else 0.0
+        state.scale[:] = run.scale
         state.refused[:] = 0.0
         for k, value in run.refused.items():
             state.refused[k] = value
@@ -203,8 +203,7 @@ class CompiledRun:
         run, crossing, state, system = self.run, self.crossing, self._state, self.run.system
         self.calls.ac_exchange(self._instance, 0, *state.pointers())
         run.blur = float(state.few[1])
-        if len(state.scale):
-            run.scale = state.scale.copy()
+        run.scale[:] = state.scale
         run.refused = {k: float(state.refused[k]) for k in np.flatnonzero(state.refused).tolist()}
         if system.switching:
             crossing.truths = state.truths != 0

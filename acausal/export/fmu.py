@@ -39,9 +39,9 @@ PLATFORMS = {
 VERSIONS = ("3.0", "2.0")
 
 LICENCES = """\
-The runtime of this FMU (runtime.h, lu.c, point.c, instants.c, jumps.c, flags.c, iteration.c,
-location.c, charts.c, rodas4.c, delays.c, start.c, record.c, fmi_common.c, fmi2.c, fmi3.c) is part
-of acausal, under the MIT licence:
+The runtime of this FMU (runtime.h, lu.c, point.c, forms.c, instants.c, record.c, jumps.c, flags.c,
+holds.c, mode_search.c, iteration.c, location.c, charts.c, rodas4.c, delays.c, start.c,
+fmi_common.c, fmi2.c, fmi3.c) is part of acausal, under the MIT licence:
 
   Copyright (c) the acausal authors
 

@@ -58,7 +58,7 @@ class _Costs:
     def __init__(self, system: System, functions: Functions, bounds: RealTime) -> None:
         self.table, self.bounds, self.linear = functions.table, bounds, functions.linear
         patterns = functions.patterns
-        self.nx, self.nz = len(system.states), len(system.algebraic)
+        self.nx, self.nz = len(system.states), functions.forms.n_unknowns
         self.ny, self.relations = self.nx + self.nz, patterns.g_y.size1()
         self.n_f, self.n_g, self.n_alg = (
             pattern.nnz() for pattern in (patterns.f_y, patterns.g_y, patterns.alg_z)
@@ -68,9 +68,9 @@ class _Costs:
         self.chart = system.chart
 
     def call(self, name: str) -> int:
-        """Return the operations of a generated function."""
-        found = self.table.get(name)
-        return int(found.n_instructions()) if found is not None else 0
+        """Return the operations of a generated function, of the form that takes the most."""
+        forms = [f for own, f in self.table.items() if own == name or _is_of_form(own, name)]
+        return max((int(f.n_instructions()) for f in forms), default=0)
 
     @property
     def algebra(self) -> int:
@@ -97,7 +97,9 @@ class _Costs:
     def look(self) -> int:
         """One round of an event: z, relations, their rates, conditions and new values."""
         rates = 2 * self.n_f + self.solve_z + 2 * self.n_g + 10 * self.relations
-        return self.newton + self.slopes + rates + self.call("ac_asked")
+        changes = self.newton + 2 * self.call("ac_leave") + self.call("ac_enter") + 6 * self.nx
+        changed = changes if "ac_values_0" in self.table else 0
+        return self.newton + self.slopes + rates + self.call("ac_asked") + changed
 
     @property
     def rounding(self) -> int:
@@ -117,9 +119,10 @@ class _Costs:
     @property
     def past(self) -> int:
         """What a step costs where something is delayed: its past is looked at and kept."""
-        if "ac_delayed" not in self.table:
+        delayed = self.table.get("ac_delayed", self.table.get("ac_delayed_0"))
+        if delayed is None:
             return 0
-        n = int(self.table["ac_delayed"].size1_out(0))
+        n = int(delayed.size1_out(0))
         found = _LATE * n  # delayed values, at one time
         looked = self.newton + self.slopes + self.solve_z + 2 * self.n_f + self.call("ac_delayed")
         return _PAST_LOOKS * (looked + 4 * found + 20 * n) + 20 * found
@@ -136,10 +139,12 @@ class _Costs:
     @property
     def jump(self) -> int:
         """Impulses that reach what is reinitialized."""
-        if "ac_jump" not in self.table:
+        jump = self.table.get("ac_jump", self.table.get("ac_jump_0"))
+        if jump is None:
             return 0
-        n = self.table["ac_jump"].size1_out(4)
+        n = jump.size1_out(4)
         slopes = self.call("ac_jump") + self.slopes + n * (2 * self.solve_z + 6 * self.n_f)
+        slopes += n * (3 * self.n_g + 5 * self.nz + 2 * self.relations)
         least = _SWEEPS * n * n // 2 * 16 * n + 6 * n * n
         solved = 2 * n * n * self.nx + least + 6 * n * self.nx
         return slopes + self.bounds.rounds * (slopes + solved + self.look)
@@ -165,6 +170,11 @@ class _Costs:
         """A part of a step that ends with an event: done twice, its instant looked for."""
         trials = 8 * (8 + TRIALS) * self.relations
         return self.tick + self.step + trials + self.event
+
+
+def _is_of_form(name: str, function: str) -> bool:
+    """Whether this is the function of one of several forms."""
+    return name.startswith(f"{function}_") and name[len(function) + 1 :].isdigit()
 
 
 def operations(system: System, functions: Functions, bounds: RealTime) -> Operations:

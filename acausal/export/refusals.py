@@ -40,11 +40,12 @@ def _nothing(system: System) -> str:
 
 
 def _holds(system: System) -> str:
-    names = dict.fromkeys(f"{held.path}.{held.name}" for held in system.switching.holds)
+    holds = system.switching.holds
+    names = dict.fromkeys(f"{h.path}.{h.name}" for h in holds if system.chart or h.apart)
     if not names:
         return ""
     return (
-        f"{listed(list(names))} are held by modes, which changes the equations during a run "
+        f"{listed(list(names))} are held in closed loops, where the pose decides what carries "
         "(ac.hold). Give these parts a stiff law instead, or run the model here."
     )
 

@@ -174,7 +174,11 @@ def kind_by_levels(
 def _stated_levels(
     edge: Edge[Any], stated: list[frozenset[Key]]
 ) -> tuple[set[int], set[int], set[str], bool]:
-    """Return the levels of across and through in equations, what stands alone, if others do too."""
+    """Return the levels of across and through in equations, what stands alone, if others do too.
+
+    What a part stores may be a variable of its own: der(x) = through says of the across, which is a
+    function of x, what a derivative of it would.
+    """
     levels: dict[str, set[int]] = {"across": set(), "through": set()}
     alone: set[str] = set()
     coupled = False
@@ -185,6 +189,9 @@ def _stated_levels(
         coupled |= bool(mine) and others
         for kind, level in mine:
             levels[kind].add(level)
+        stores = {level for kind, _, level in keys if kind == "variable"}
+        if mine == {("through", 0)} and stores == {1} and not others and edge.domain.order == 1:
+            levels["across"].add(1)
         if len({kind for kind, _ in mine}) == 1 and not others and not internal:
             alone |= {kind for kind, _ in mine}
     return levels["across"], levels["through"], alone, coupled

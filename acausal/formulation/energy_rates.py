@@ -10,6 +10,7 @@ import casadi as ca
 
 from acausal.formulation.dae import Chain
 from acausal.formulation.formulation import Formulation
+from acausal.formulation.power_values import special_power
 from acausal.system.meters import meter_name
 
 METER = "meter"
@@ -24,6 +25,7 @@ def meters(formulation: Formulation, metered: float) -> list[tuple[int, Chain, c
     """
     found = []
     flat, edges = formulation.flat, formulation.edges
+    special = formulation.special
     for edge, domain in enumerate(edges.domains):
         owner, name = edges.owners[edge], edges.names[edge]
         if domain.power == "through":
@@ -35,6 +37,8 @@ def meters(formulation: Formulation, metered: float) -> list[tuple[int, Chain, c
             level = int(domain.power == "rate")
             across = formulation.across(edge, level)
             power = ca.dot(formulation.through(edge, int(rate)), across)
+            if edge in special:
+                power = special_power(formulation, edge, special[edge])
             size = domain.through_nominal * domain.nominal_across(level)
         label = meter_name(f"{flat.paths[owner]}.{name}")
         found.append((owner, Chain((label,), METER, ("J",), (size * metered,)), power))

@@ -143,7 +143,7 @@ def _assemble(
     extras, loops = asked, NO_LOOPS
     if formulation.moves or formulation.sweeps.far:
         stated, extras, loops = _add_sweeps(formulation, equations, stated, asked)
-    elif formulation.sums_are_shown:
+    elif formulation.has_shown_rows:
         extras = ca.vertcat(formulation.shown_rows(), asked)
     return Dae(
         chains=formulation.chains,

@@ -22,6 +22,7 @@ from acausal.formulation.long_sums import LongSums
 from acausal.formulation.moving_sweeps import LEVELS, MovingSweeps
 from acausal.formulation.nominal_sizes import NominalSizes, stated_sizes
 from acausal.formulation.path_cuts import Cut, cut_nodes, far_cut_nodes, is_short
+from acausal.formulation.power_values import special_edges, special_power
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_motions import Motion
 from acausal.graph.cutsets_circuits import LONG, Sweeps
@@ -88,6 +89,12 @@ class Formulation:
             self._cut_at |= cut_nodes(self.tree, self.moving.domains, self._moves)
         self.moving.sweep_values()
         self.moving.sweep_throughs()
+
+    @cached_property
+    def special(self) -> dict[int, int]:
+        """Edges whose power is not through times across, and the part that says so."""
+        spoken = any(type(p).power_value is not Component.power_value for p in self.flat.components)
+        return special_edges(self) if spoken else {}
 
     @cached_property
     def free(self) -> FreeMotions:
@@ -243,9 +250,10 @@ class Formulation:
         )
 
     @cached_property
-    def sums_are_shown(self) -> bool:
-        """Whether results show what moves, and sums along long paths, in rows of their own."""
-        return self.moves or bool(self.sweeps.far) or max(self.tree.depth, default=0) >= LONG
+    def has_shown_rows(self) -> bool:
+        """Whether results show what moves, long sums or special powers in rows of their own."""
+        long = bool(self.sweeps.far) or max(self.tree.depth, default=0) >= LONG
+        return self.moves or long or bool(self.special)
 
     def places(self) -> dict[tuple[str, int, str, int], tuple[int, int]]:
         """Return (first row, rows) in ``shown_rows`` of (node or edge, number, kind, level)."""
@@ -273,6 +281,7 @@ class Formulation:
         yield from ((("edge", chord, "across", 0), 1) for chord in self.sweeps.far)
         if self.sweeps.far:
             yield from ((("edge", branch, "through", 0), 1) for branch in self.long.branches)
+        yield from ((("edge", edge, "power", 0), 1) for edge in self.special)
 
     def shown_rows(self) -> ca.SX:
         """Return all that moves, and what long sums give, in one column, for results."""
@@ -282,6 +291,8 @@ class Formulation:
                 rows.append(self.value(number, level))
             elif kind == "across":
                 rows.append(self.across(number, level))
+            elif kind == "power":
+                rows.append(special_power(self, number, self.special[number]))
             else:
                 rows.append(self.through(number, 0))
         return stack_column(rows)

@@ -427,6 +427,22 @@ class Component(DeclaredPart):
         """Return usual sizes of edges (a tuple, by level) and variables: units of atol."""
         return {}
 
+    @staticmethod
+    def stored_energy(get: Callable[[str], Any]) -> Mapping[str, Any]:
+        """Return the energy [J] that edges hold, of those that also lose some; for audits."""
+        return {}
+
+    power_domain: ClassVar[str] = ""  # the domain that ``power_value`` is about
+
+    @staticmethod
+    def power_value(get: Callable[[str], Any], value: Any) -> Any:
+        """Return what throughs are multiplied by in powers, of the across ``value`` at a node.
+
+        It is asked of parts that override it; ``get("name")`` gives a parameter or a structural
+        value. None, and in other domains: the across itself.
+        """
+        return None
+
     def __setattr__(self, name: str, value: Any) -> None:
         if name in self._spec.aliases or not hasattr(type(self), name):
             raise ParameterError(

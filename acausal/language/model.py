@@ -15,6 +15,9 @@ from acausal.language.quantity import rebind
 from acausal.language.units import same_dimension
 from acausal.language.wiring import connect_chain, connect_loop, tree_html, tree_text
 
+if TYPE_CHECKING:
+    from acausal.system.parameter_files import ParameterValues
+
 DEEPEST = 100
 """Models in each other: far more than a reader can follow, far fewer than Python's own limit."""
 
@@ -72,6 +75,13 @@ class Model(Part):
     def connections(self) -> tuple[tuple[Connector, ...], ...]:
         """The connections made in this model, each a group of joined ports."""
         return tuple(self.__dict__["_connections"])
+
+    @property
+    def parameters(self) -> ParameterValues:
+        """The free parameters by path, as the compiled model has them; ``parameters.to_toml()``."""
+        from acausal.compiler.pipeline import compile
+
+        return compile(self).parameters
 
     def __setattr__(self, name: str, value: Any) -> None:
         check_constructed(self)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import casadi as ca
@@ -31,9 +31,11 @@ class TableParameter(Parameter):
         more: bool,
         begins: float | None,
         grid: bool,
+        strict: tuple[str, tuple[str, ...]] | None = None,
     ) -> None:
         super().__init__(", ".join(column.unit for column in columns), description, default)
         self.columns, self.more, self.begins, self.grid = tuple(columns), more, begins, grid
+        self.strict = strict
 
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         if instance is None:
@@ -83,7 +85,11 @@ class TableParameter(Parameter):
         self.check_whole(np.array(made), path)
         return made
 
-    def check_whole(self, matrix: np.ndarray, path: str) -> None:
+    def is_strict(self, structural: Mapping[str, Any]) -> bool:
+        """Whether parameters may not make a jump in a part of these structural values."""
+        return self.strict is not None and structural.get(self.strict[0]) in self.strict[1]
+
+    def check_whole(self, matrix: np.ndarray, path: str, strict: bool = False) -> None:
         """Refuse abscissas that do not increase, or do not begin where they must.
 
         Raises
@@ -93,7 +99,7 @@ class TableParameter(Parameter):
         """
         axes = [matrix[1:, 0], matrix[0, 1:]] if self.grid else [matrix[:, 0]]
         for axis in axes:
-            steps, strict = np.diff(axis), self.grid or self.begins is not None
+            steps, strict = np.diff(axis), strict or self.grid or self.begins is not None
             if np.any(steps <= 0 if strict else steps < 0):
                 raise ParameterError(
                     f"{path} has the abscissas {_listed(axis)}; they must increase"
@@ -142,6 +148,7 @@ def table(
     more: bool = False,
     begins: float | None = None,
     grid: bool = False,
+    strict: tuple[str, tuple[str, ...]] | None = None,
 ) -> Any:
     """Declare a table whose numbers are parameters.
 
@@ -160,6 +167,9 @@ def table(
         The first abscissa.
     grid
         Whether the first row holds abscissas too: a table of two arguments.
+    strict
+        A structural value and words of it with which parameters may not make a jump, an abscissa
+        that stands twice: of curves.
 
     Raises
     ------
@@ -169,4 +179,6 @@ def table(
     rules = tuple(columns)
     if len(rules) < 2 or not all(isinstance(rule, Parameter) for rule in rules):
         raise DeclarationError("table(columns=…) takes two or more of ac.parameter(unit, …).")
-    return TableParameter(description, rules, default, more=more, begins=begins, grid=grid)
+    return TableParameter(
+        description, rules, default, more=more, begins=begins, grid=grid, strict=strict
+    )

@@ -11,7 +11,14 @@ from numpy.typing import ArrayLike, NDArray
 from acausal.arguments import Expression, checked
 from acausal.errors import InputError, did_you_mean
 from acausal.language.quantity import plain
-from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.numerics.columns import scalars
+from acausal.numerics.piecewise import (
+    KINDS,
+    PiecewisePolynomial,
+    akima_slopes,
+    cubic_slopes,
+    hermite,
+)
 
 Floats = NDArray[np.float64]
 
@@ -20,7 +27,6 @@ MANY = 24
 # Comparisons of time from which on an expression may be a table in disguise.
 OFTEN = 100
 KINDS_2D = ("linear", "cubic")
-KINDS_FREE = ("linear", "constant")  # whose points may be parameters
 EXTRAPOLATIONS = ("linear", "hold", "periodic", "none")
 EXTRAPOLATIONS_2D = ("hold", "linear")
 
@@ -41,7 +47,7 @@ def interpolate(
         A scalar expression or a number.
     xs, ys
         The points, xs increasing; one that stands twice is a jump. They may be expressions of
-        parameters, for the kinds ``"linear"`` and ``"constant"``.
+        parameters; curves through them then have no jumps.
     kind
         ``"linear"``, ``"akima"`` (continuous slope), ``"cubic"`` (continuous curvature) or
         ``"constant"`` (held until the next point).
@@ -168,8 +174,8 @@ def _scalar(x: Any) -> ca.SX:
 
 
 def _between_parameters(x: ca.SX, xs: Any, ys: Any, kind: str, extrapolation: str) -> ca.SX:
-    """Return straight lines, or steps, through points that are expressions of parameters."""
-    _check_free(kind, extrapolation)
+    """Return lines, steps or a curve through points that are expressions of parameters."""
+    _check_free(kind, extrapolation, KINDS, EXTRAPOLATIONS)
     xs, ys = ca.vec(ca.SX(xs)), ca.vec(ca.SX(ys))
     first, last = xs[0], xs[-1]
     given = x
@@ -177,7 +183,7 @@ def _between_parameters(x: ca.SX, xs: Any, ys: Any, kind: str, extrapolation: st
         x = x - (last - first) * ca.floor((x - first) / (last - first))
     elif extrapolation == "hold":
         x = ca.fmin(ca.fmax(x, first), last)
-    value = ca.dot(ys, _shares(x, xs, kind))
+    value = _along(x, xs, ys, kind, extrapolation == "periodic")
     if extrapolation == "none":
         value = value + ca.sqrt(ca.logic_and(given >= first, given <= last) - 1.0)
     return value
@@ -186,35 +192,83 @@ def _between_parameters(x: ca.SX, xs: Any, ys: Any, kind: str, extrapolation: st
 def _on_a_grid_of_parameters(
     x: ca.SX, y: ca.SX, xs: Any, ys: Any, values: ca.SX, kind: str, extrapolation: str
 ) -> ca.SX:
-    _check_free(kind, extrapolation)
-    shares = []
-    for at, grid in ((x, ca.vec(ca.SX(xs))), (y, ca.vec(ca.SX(ys)))):
-        inside = ca.fmin(ca.fmax(at, grid[0]), grid[-1]) if extrapolation == "hold" else at
-        shares.append(_shares(inside, grid, kind))
-    return ca.bilin(values, *shares)
+    _check_free(kind, extrapolation, KINDS_2D, EXTRAPOLATIONS_2D)
+    grids = [ca.vec(ca.SX(grid)) for grid in (xs, ys)]
+    if extrapolation == "hold":
+        x, y = (ca.fmin(ca.fmax(at, g[0]), g[-1]) for at, g in zip((x, y), grids, strict=True))
+    if kind == "linear":
+        return ca.bilin(values, _shares(x, grids[0]), _shares(y, grids[1]))
+    return _along(x, grids[0], _along(y, grids[1], values.T, kind, False), kind, False)
 
 
-def _check_free(kind: str, extrapolation: str) -> None:
-    if kind not in KINDS_FREE or extrapolation not in EXTRAPOLATIONS:
-        word, valid = (extrapolation, EXTRAPOLATIONS) if kind in KINDS_FREE else (kind, KINDS_FREE)
-        raise InputError(
-            f"a table of parameters knows no {word!r}. {did_you_mean(str(word), valid)}"
-        )
+def _shares(x: ca.SX, xs: ca.SX) -> ca.SX:
+    """Return the share of each point in the value at x: that of the two at the ends of its piece.
 
-
-def _shares(x: ca.SX, xs: ca.SX, kind: str) -> ca.SX:
-    """Return the share of each point in the value at x: 1 at the last one passed, or two of them.
-
-    A piece between equal abscissas, which is a jump, is never chosen.
+    A sum over all rows of a grid takes less than a choice of two of them.
     """
-    n = xs.shape[0]
-    passed = x >= (xs[1:] if kind == "constant" else xs[1 : n - 1])
+    if xs.shape[0] == 1:
+        return ca.SX(1)
+    passed = x >= xs[1:-1]
     chosen = ca.vertcat(1.0, passed) - ca.vertcat(passed, 0.0)
-    if n == 1 or kind == "constant":
-        return chosen
     left, right = ca.dot(xs[:-1], chosen), ca.dot(xs[1:], chosen)
     along = (x - left) / (right - left)
     return ca.vertcat(chosen * (1 - along), 0.0) + ca.vertcat(0.0, chosen * along)
+
+
+def _check_free(
+    kind: str, extrapolation: str, kinds: tuple[str, ...], extrapolations: tuple[str, ...]
+) -> None:
+    for word, valid in ((kind, kinds), (extrapolation, extrapolations)):
+        if word not in valid:
+            raise InputError(
+                f"a table of parameters knows no {word!r}. {did_you_mean(str(word), valid)}"
+            )
+
+
+def _along(x: ca.SX, xs: ca.SX, ys: ca.SX, kind: str, wraps: bool) -> ca.SX:
+    """Return the value at x between points, a column of ``ys`` or several, each a value.
+
+    A piece between equal abscissas, which is a jump, is never chosen. Beyond the ends the first
+    and the last piece go on, curves with their slopes at the ends.
+    """
+    n = xs.shape[0]
+    if n == 1:
+        return ys.T
+    if kind in ("linear", "constant"):
+        (left, right), (a, b) = _piece(x, xs, ys)
+        if kind == "constant":
+            return ca.if_else(x >= xs[-1], ys[-1, :].T, a)
+        return a + (b - a) * ((x - left) / (right - left))
+    slopes = cubic_slopes if kind == "cubic" else akima_slopes
+    made = [slopes(_cells(xs), _cells(ys[:, k]), wraps) for k in range(ys.shape[1])]
+    rises = ca.horzcat(*[ca.vertcat(*column) for column in made])
+    (left, right), (a, b), (rise, fall) = _piece(x, xs, ys, rises)
+    inside = ca.fmin(ca.fmax(x, xs[0]), xs[-1])
+    step, share = right - left, (inside - left) / (right - left)
+    beyond = ca.fmin(x - xs[0], 0) * rise + ca.fmax(x - xs[-1], 0) * fall
+    return hermite(share, (a, rise * step), (b, fall * step)) + beyond
+
+
+def _cells(column: ca.SX) -> NDArray[Any]:
+    """Return the elements of a column as an array of expressions."""
+    cells = np.empty(column.shape[0], dtype=object)
+    cells[:] = scalars(column)
+    return cells
+
+
+def _piece(x: ca.SX, xs: ca.SX, *columns: ca.SX) -> list[tuple[ca.SX, ca.SX]]:
+    """Return the rows at both ends of the piece of x, of the abscissas and of other columns.
+
+    Half of the pieces are left out at a time: what is chosen among n points costs some 3 n
+    operations, where a sum over all pieces takes more.
+    """
+    held = [xs, *columns]
+    while held[0].shape[0] > 2:
+        pieces = held[0].shape[0] - 1
+        half = (pieces + 1) // 2
+        behind = x >= held[0][pieces - half]
+        held = [ca.if_else(behind, c[pieces - half :, :], c[: half + 1, :]) for c in held]
+    return [(column[0, :].T, column[1, :].T) for column in held]
 
 
 def _sum_of_pieces(table: PiecewisePolynomial, x: ca.SX) -> ca.SX:

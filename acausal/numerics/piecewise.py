@@ -26,6 +26,7 @@ FLAT = 1e-12
 # The influence of a point on the spline halves, at least, from point to point: 2^-60 is rounding.
 FAR = 60
 _EPS = float(np.finfo(float).eps)
+_TINY = float(np.finfo(float).tiny)
 
 
 @checked
@@ -405,16 +406,24 @@ def check_points(times: Points, values: Points) -> tuple[Floats, Floats]:
 
 
 def akima_slopes(t: Floats, y: Floats, wraps: bool) -> Floats:
-    """Return Akima's slopes: means of the neighbouring secants, weighted by the farther changes."""
+    """Return Akima's slopes: means of the neighbouring secants, weighted by the farther changes.
+
+    Points may be arrays of expressions.
+    """
     m = np.diff(y) / np.diff(t)
     if wraps:
         m = np.concatenate([np.resize(m[-2:], 2), m, np.resize(m[:2], 2)])
     else:
-        left, right = (m[1] - m[0], m[-1] - m[-2]) if len(m) > 1 else (0.0, 0.0)
-        m = np.concatenate([[m[0] - 2 * left, m[0] - left], m, [m[-1] + right, m[-1] + 2 * right]])
+        left, right = (m[1:2] - m[:1], m[-1:] - m[-2:-1]) if len(m) > 1 else (0.0, 0.0)
+        first, last = m[:1], m[-1:]
+        m = np.concatenate([first - 2 * left, first - left, m, last + right, last + 2 * right])
     change = np.abs(np.diff(m))
     before, behind = change[:-2], change[2:]
     total = before + behind
+    if m.dtype == object:  # expressions: of what is in line the mean is the limit, to rounding
+        least = _EPS * (np.abs(m[1:-2]) + np.abs(m[2:-1])) + _TINY
+        mean: Floats = (behind + least) * m[1:-2] + (before + least) * m[2:-1]
+        return mean / (total + 2 * least)
     flat = total <= FLAT * float(np.max(np.abs(m), initial=0.0))
     weighted = (behind * m[1:-2] + before * m[2:-1]) / np.where(flat, 1.0, total)
     slopes: Floats = np.where(flat, (m[1:-2] + m[2:-1]) / 2, weighted)
@@ -427,7 +436,7 @@ def cubic_slopes(t: Floats, y: Floats, wraps: bool) -> Floats:
         return _natural_slopes(t, y)
     count = len(t) - 1
     cycle, place = np.divmod(np.arange(-FAR, count + 1 + FAR), count)
-    around = _natural_slopes(t[place] + cycle * (t[-1] - t[0]), y[place])
+    around = _natural_slopes(t[place] + cycle * (t[-1:] - t[:1]), y[place])
     return around[FAR : FAR + count + 1]
 
 

@@ -25,6 +25,56 @@ Slope = tuple[ca.Function, ca.Sparsity]
 
 
 @dataclass(frozen=True, eq=False)
+class BlockFunction:
+    """A function (w, d, v) -> (g, s), and its slopes: formed when first asked for, and kept."""
+
+    whole: ca.Function
+
+    @cached_property
+    def _symbols(self) -> tuple[Any, Any, Any]:
+        kind = ca.SX if self.whole.is_a("SXFunction") else ca.MX
+        return tuple(  # type: ignore[return-value]
+            kind.sym(name, self.whole.size1_in(i)) for i, name in enumerate("wdv")
+        )
+
+    @cached_property
+    def parts(self) -> tuple[ca.Function, ca.Function]:
+        """The functions of g and of s alone: the objective is often much simpler than the rows."""
+        w, d, v = self._symbols
+        g, s = self.whole(w, d, v)
+        return ca.Function("rows", [w, d, v], [g]), ca.Function("sums", [w, d, v], [s])
+
+    @cached_property
+    def adds(self) -> bool:
+        """Whether the block adds anything to the totals."""
+        w, d, v = self._symbols
+        _, s = self.whole(w, d, v)
+        return not isinstance(s, ca.SX) or not ca.SX(s).is_zero()
+
+    @cached_property
+    def first(self) -> tuple[Slope, Slope]:
+        """The nonzeros of dg/dw and of ds/dw as columns, and their places."""
+        w, d, v = self._symbols
+        slopes: list[Any] = [ca.jacobian(part, w) for part in self.whole(w, d, v)]
+        made = [
+            (ca.Function("first", [w, d, v], [_nonzeros(slope)]), slope.sparsity())
+            for slope in slopes
+        ]
+        return made[0], made[1]
+
+    @cached_property
+    def second(self) -> Slope:
+        """The nonzeros of the upper triangle of d²(λᵀg + σᵀs)/dw² as a column, and their places."""
+        w, d, v = self._symbols
+        g, s = self.whole(w, d, v)
+        kind = type(w)
+        lam, sigma = kind.sym("lam", g.shape[0]), kind.sym("sigma", s.shape[0])
+        curvature, _ = ca.hessian(ca.dot(lam, g) + ca.dot(sigma, s), w)
+        upper: Any = ca.triu(curvature)
+        return ca.Function("second", [w, d, v, lam, sigma], [_nonzeros(upper)]), upper.sparsity()
+
+
+@dataclass(frozen=True, eq=False)
 class Block:
     """A function and its windows.
 
@@ -33,7 +83,7 @@ class Block:
     by, for multipliers in physical units.
     """
 
-    function: ca.Function
+    function: BlockFunction
     windows: np.ndarray
     data: np.ndarray
     labels: Sequence[Any] = ()
@@ -47,50 +97,12 @@ class Block:
     @property
     def rows(self) -> int:
         """Rows of constraints a window."""
-        return int(self.function.size1_out(0))
+        return int(self.function.whole.size1_out(0))
 
-    @cached_property
-    def _symbols(self) -> tuple[Any, Any, Any]:
-        kind = ca.SX if self.function.is_a("SXFunction") else ca.MX
-        return tuple(  # type: ignore[return-value]
-            kind.sym(name, self.function.size1_in(i)) for i, name in enumerate("wdv")
-        )
-
-    @cached_property
-    def parts(self) -> tuple[ca.Function, ca.Function]:
-        """The functions of g and of s alone: the objective is often much simpler than the rows."""
-        w, d, v = self._symbols
-        g, s = self.function(w, d, v)
-        return ca.Function("rows", [w, d, v], [g]), ca.Function("sums", [w, d, v], [s])
-
-    @cached_property
-    def adds(self) -> bool:
-        """Whether the block adds anything to the totals."""
-        w, d, v = self._symbols
-        _, s = self.function(w, d, v)
-        return not isinstance(s, ca.SX) or not ca.SX(s).is_zero()
-
-    @cached_property
-    def first(self) -> tuple[Slope, Slope]:
-        """The nonzeros of dg/dw and of ds/dw as columns, and their places."""
-        w, d, v = self._symbols
-        slopes: list[Any] = [ca.jacobian(part, w) for part in self.function(w, d, v)]
-        made = [
-            (ca.Function("first", [w, d, v], [_nonzeros(slope)]), slope.sparsity())
-            for slope in slopes
-        ]
-        return made[0], made[1]
-
-    @cached_property
-    def second(self) -> Slope:
-        """The nonzeros of the upper triangle of d²(λᵀg + σᵀs)/dw² as a column, and their places."""
-        w, d, v = self._symbols
-        g, s = self.function(w, d, v)
-        kind = type(w)
-        lam, sigma = kind.sym("lam", g.shape[0]), kind.sym("sigma", s.shape[0])
-        curvature, _ = ca.hessian(ca.dot(lam, g) + ca.dot(sigma, s), w)
-        upper: Any = ca.triu(curvature)
-        return ca.Function("second", [w, d, v, lam, sigma], [_nonzeros(upper)]), upper.sparsity()
+    def sums(self, unknowns: np.ndarray, values: np.ndarray) -> np.ndarray:
+        """Return what each window adds to the totals, (totals, windows)."""
+        function = self.function.parts[1].map(self.count)
+        return np.asarray(function(unknowns[self.windows], self.data, values))
 
 
 def _nonzeros(matrix: Any) -> Any:
@@ -112,12 +124,16 @@ class Program:
     @property
     def n_totals(self) -> int:
         """Number of totals, the objective among them."""
-        return int(self.blocks[0].function.size1_out(1))
+        return int(self.blocks[0].function.whole.size1_out(1))
 
     @cached_property
     def offsets(self) -> list[int]:
         """First row of constraints of each block; the totals come last."""
         return [int(k) for k in np.cumsum([0, *(b.rows * b.count for b in self.blocks)])]
+
+    def rows_of(self, number: int) -> slice:
+        """Return where the rows of constraints of a block stand."""
+        return slice(*self.offsets[number : number + 2])
 
     @property
     def n_rows(self) -> int:
@@ -152,10 +168,10 @@ class Program:
         parts: list[ca.MX] = []
         total = ca.MX.zeros(self.n_totals)
         for block in self.blocks:
-            rows, sums = (_map(part, block.count) for part in block.parts)
+            rows, sums = (_map(part, block.count) for part in block.function.parts)
             arguments = self._windows(block, x), ca.DM(block.data), v
             parts.append(ca.vec(rows(*arguments)))
-            if block.adds:
+            if block.function.adds:
                 total = total + ca.sum2(sums(*arguments))
         return total[0], ca.vertcat(*parts, _part(total, 1, self.n_totals))
 
@@ -165,7 +181,9 @@ class Program:
         for block, offset in zip(self.blocks, self.offsets, strict=False):
             arguments = self._windows(block, x), ca.DM(block.data), v
             shift = offset + block.rows * np.arange(block.count)[:, None]
-            for (function, sparsity), entries in zip(block.first, (own, sums), strict=True):
+            for (function, sparsity), entries in zip(
+                block.function.first, (own, sums), strict=True
+            ):
                 row, column = (np.array(part, dtype=int) for part in sparsity.get_triplet())
                 if not len(row):
                     continue
@@ -187,7 +205,7 @@ class Program:
         entries = _Entries()
         sigma = ca.vertcat(lam_f, _part(lam_g, self.offsets[-1], self.n_rows))
         for block, offset in zip(self.blocks, self.offsets, strict=False):
-            function, sparsity = block.second
+            function, sparsity = block.function.second
             own = _part(lam_g, offset, offset + block.rows * block.count)
             values = _map(function, block.count)(
                 self._windows(block, x),

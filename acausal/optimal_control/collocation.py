@@ -27,6 +27,7 @@ from acausal.optimal_control.phase import soft_rows
 from acausal.optimal_control.plant import Plant
 
 SCHEMES = ("radau", "legendre")
+HIGHEST_DEGREE = 9  # of CasADi's tables of points
 
 
 @checked
@@ -43,7 +44,8 @@ class Collocation:
         Number of intervals.
     degree
         Number of points an interval; the error at its ends falls with h^(2d - 1) for Radau
-        points and h^(2d) for Legendre points.
+        points and h^(2d) for Legendre points. Or a list with one for each interval, high where
+        the solution is smooth: ``intervals`` follows from it.
     scheme
         ``"radau"``, with a point at the end of the interval, or ``"legendre"``.
     control
@@ -60,7 +62,7 @@ class Collocation:
     """
 
     intervals: int = 40
-    degree: int = 3
+    degree: int | Sequence[int] = 3
     scheme: str = "radau"
     control: str = "auto"
     mesh: Sequence[float] | None = None
@@ -82,15 +84,49 @@ class Collocation:
         if self.mesh is not None:
             object.__setattr__(self, "mesh", check_mesh(self.mesh))
             object.__setattr__(self, "intervals", len(self.mesh) - 1)
+        if isinstance(self.degree, Sequence):
+            object.__setattr__(self, "degree", tuple(self.degree))
+            self._count_degrees()
         check_count("intervals", self.intervals)
         check_blocks(self.blocks, self.control, self.intervals)
-        check_count("degree", self.degree)
-        if self.degree > 9:
-            raise OptimalControlError(f"degree = {self.degree}: the highest is 9.")
+        for degree in self.degrees:
+            check_count("degree", degree)
+            if degree > HIGHEST_DEGREE:
+                raise OptimalControlError(f"degree = {degree}: the highest is {HIGHEST_DEGREE}.")
         if self.scheme not in SCHEMES:
             hint = did_you_mean(str(self.scheme), SCHEMES)
             raise OptimalControlError(f"scheme = {self.scheme!r} is not known. {hint}")
         check_control(self.control, ("auto", *CONTROLS))
+
+    def _count_degrees(self) -> None:
+        count = len(self.degrees)
+        if self.mesh is not None and count != self.intervals:
+            raise OptimalControlError(
+                f"degree: {count} are given for a mesh of {self.intervals} intervals. Give one for "
+                "each, or a number for all."
+            )
+        object.__setattr__(self, "intervals", count)
+
+    @property
+    def degrees(self) -> tuple[int, ...]:
+        """The degrees that intervals have: one for each, or one for all."""
+        return (self.degree,) if isinstance(self.degree, int) else tuple(self.degree)
+
+    def alike(self, mesh: np.ndarray) -> list[tuple[Collocation, np.ndarray]]:
+        """Return the intervals of a mesh by degree, each with the method of that one degree.
+
+        On another mesh than its own an interval has the degree of the one its middle is in.
+        """
+        count = len(mesh) - 1
+        if isinstance(self.degree, int):
+            return [(self, np.arange(count))]
+        own = np.linspace(0.0, 1.0, self.intervals + 1) if self.mesh is None else self.mesh
+        middles = 0.5 * (mesh[:-1] + mesh[1:])
+        degrees = np.array(self.degrees)[np.searchsorted(own, middles, side="right") - 1]
+        return [
+            (replace(self, degree=int(degree)), np.flatnonzero(degrees == degree))
+            for degree in np.unique(degrees)
+        ]
 
     @property
     def first(self) -> Collocation:
@@ -100,7 +136,8 @@ class Collocation:
     @property
     def taus(self) -> list[float]:
         """The points of an interval, in (0, 1]."""
-        return [float(tau) for tau in ca.collocation_points(self.degree, self.scheme)]
+        (degree,) = self.degrees
+        return [float(tau) for tau in ca.collocation_points(degree, self.scheme)]
 
     def layout(self, plant: Plant, separate: bool) -> IntervalLayout:
         """Return where the unknowns stand; ``separate`` gives the end states of their own."""

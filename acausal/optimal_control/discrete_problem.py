@@ -22,7 +22,7 @@ from acausal.optimal_control.discretization import (
     number_totals,
     set_start,
 )
-from acausal.optimal_control.functionals import make_functionals
+from acausal.optimal_control.functionals import Functionals, make_functionals
 from acausal.optimal_control.guess import Guess, make_guess, simulate_guess
 from acausal.optimal_control.horizon import make_horizon
 from acausal.optimal_control.initial_conditions import (
@@ -91,14 +91,18 @@ class AssembledProgram:
         """Which rows are equations."""
         return np.asarray(self.row_lower == self.row_upper)
 
+    def block_numbers(self, number: int) -> range:
+        """Return which blocks are those of a phase: of its intervals by degree, then of points."""
+        first = sum(len(part.phase.groups) + 1 for part in self.parts[:number])
+        return range(first, first + len(self.parts[number].phase.groups) + 1)
+
     def own_objective(
         self, number: int, iterate: Iterate, values: np.ndarray, total: int = 0
     ) -> float:
         """Return what one phase adds to the objective, or to another total."""
         unknowns, found = iterate.unknowns / self.scale, 0.0
-        for block in self.program.blocks[2 * number : 2 * number + 2]:
-            sums = block.parts[1].map(block.count)(unknowns[block.windows], block.data, values)
-            found += float(np.sum(np.asarray(sums)[total]))
+        for block in (self.program.blocks[i] for i in self.block_numbers(number)):
+            found += float(np.sum(block.sums(unknowns, values)[total]))
         return found
 
     def reduced_costs(self, iterate: Iterate, values: np.ndarray) -> np.ndarray:
@@ -184,7 +188,7 @@ def assemble(
     lower = [low for _, low, _ in made] + [one.bounds[0] for one in functionals]
     upper = [high for _, _, high in made] + [one.bounds[1] for one in functionals]
     integers = np.concatenate([part.phase.integers for part in parts]).tolist()
-    program = Program(n, blocks[0].function.size1_in(2), blocks, tuple(integers))
+    program = Program(n, blocks[0].function.whole.size1_in(2), blocks, tuple(integers))
     labels = tuple(list(block.labels) for block in blocks)
     return AssembledProgram(
         tuple(parts), program, np.concatenate(lower), np.concatenate(upper), labels, solver, extra
@@ -217,26 +221,23 @@ def row_scale(plant: Plant, guess: Guess, common: np.ndarray, m: np.ndarray) -> 
 
 def fill_unknowns(part: DiscretePhase, guess: Guess) -> np.ndarray:
     """Return all unknowns of a phase from a guess, in physical units."""
-    phase, layout = part.phase, part.phase.layout
+    phase = part.phase
     w = np.zeros(phase.n)
     w[: phase.horizon.size] = guess.common
-    steps = np.diff(phase.mesh)
-    rows = phase.windows - phase.first
-
-    def shares(tau: float) -> np.ndarray:
-        return np.asarray(phase.mesh[:-1] + tau * steps)
-
-    w[rows[layout.end]] = _states(phase, guess, shares(1.0), following=1).T
-    w[rows[layout.x]] = _states(phase, guess, shares(0.0)).T
-    for block, tau in zip(layout.u, _control_places(phase.method, layout), strict=True):
-        if len(block):
-            w[rows[block]] = guess.controls(shares(tau)).T
-    for place in layout.places:
-        at = shares(place.tau)
-        x, u = _states(phase, guess, at), guess.controls(at)
-        w[rows[place.x]] = x[:, : len(place.x)].T
-        if len(place.z):
-            w[rows[place.z]] = _algebraic(phase, guess, at, x, u).T
+    for group in phase.groups:
+        layout, which, rows = group.layout, group.intervals, group.windows - phase.first
+        begins, steps = phase.mesh[which], np.diff(phase.mesh)[which]
+        w[rows[layout.end]] = _states(phase, guess, phase.mesh[which + 1], which + 1).T
+        w[rows[layout.x]] = _states(phase, guess, begins, which).T
+        for block, tau in zip(layout.u, _control_places(group.method, layout), strict=True):
+            if len(block):
+                w[rows[block]] = guess.controls(begins + tau * steps).T
+        for place in layout.places:
+            at = begins + place.tau * steps
+            x, u = _states(phase, guess, at, which), guess.controls(at)
+            w[rows[place.x]] = x[:, : len(place.x)].T
+            if len(place.z):
+                w[rows[place.z]] = _algebraic(phase, guess, at, x, u, which).T
     for node in part.nodes.values():
         if node.extra:
             at = np.array([node.share])
@@ -245,25 +246,25 @@ def fill_unknowns(part: DiscretePhase, guess: Guess) -> np.ndarray:
     return w
 
 
-def _states(phase: Any, guess: Guess, shares: np.ndarray, following: int = 0) -> np.ndarray:
-    """Return the states at one point of every interval, in the basis that loops have there."""
+def _states(phase: Any, guess: Guess, shares: np.ndarray, which: np.ndarray) -> np.ndarray:
+    """Return the states at shares of the horizon, in the bases that loops have on intervals."""
     x = guess.states(shares)
     if guess.poses is not None:
-        for k, share in enumerate(shares):
-            own = guess.poses.states(np.array([share]), phase.bases[k + following])[0][0]
-            x[k, list(guess.poses.chart.places)] = own
+        for i, (share, k) in enumerate(zip(shares, which, strict=True)):
+            own = guess.poses.states(np.array([share]), phase.bases[k])[0][0]
+            x[i, list(guess.poses.chart.places)] = own
     return x
 
 
 def _algebraic(
-    phase: Any, guess: Guess, at: np.ndarray, x: np.ndarray, u: np.ndarray
+    phase: Any, guess: Guess, at: np.ndarray, x: np.ndarray, u: np.ndarray, which: np.ndarray
 ) -> np.ndarray:
     """Return the algebraic unknowns at one point of every interval."""
     if guess.poses is None:
         return guess.algebraic(phase.horizon, at, x, u, phase.m_of(0))
     found = []
-    for k in range(phase.count):
-        one = slice(k, k + 1)
+    for i, k in enumerate(which.tolist()):
+        one = slice(i, i + 1)
         found.append(guess.algebraic(phase.horizon, at[one], x[one], u[one], phase.m_of(k))[0])
     return np.array(found)
 
@@ -368,7 +369,7 @@ class Prepared:
 
         if not isinstance(self.assembly.solver, SQP):
             raise OptimalControlError(
-                "single steps are those of solver=ac.optimal_control.SQP(…): prepare with it."
+                "single steps are those of solver=ac.SQP(…): prepare with it."
             )
         short = self.assembly.with_solver(self.assembly.solver.steps(1))
         initial = self.initial
@@ -428,6 +429,40 @@ def _values(ocp: OptimalControl, given: Mapping[str, float] | None) -> np.ndarra
     return np.array([float(numbers[name]) for name in known])
 
 
+def make_part(
+    plant: Plant,
+    initial: InitialConditions,
+    functionals: Functionals,
+    method: Any,
+    guess: Any,
+    *,
+    mesh: np.ndarray | None = None,
+    first: int = 0,
+    follows: bool = False,
+    separate: bool = False,
+    flat: tuple[int, ...] = (),
+) -> tuple[DiscretePhase, Guess, np.ndarray]:
+    """Return a phase or scenario made discrete, its guess, and the scales of its rows."""
+    mesh = make_mesh(plant, method, mesh)
+    horizon = make_horizon(plant.ocp, follows=follows)
+    lines = make_guess(plant, horizon, initial, guess)
+    bases = bases_along(plant, mesh, lines.poses, initial.start, horizon.common(lines.common))
+    part = discretize(
+        plant,
+        method,
+        mesh,
+        initial,
+        functionals,
+        first=first,
+        follows=follows,
+        separate=separate,
+        bases=bases,
+        flat=flat,
+    )
+    common = horizon.common(horizon.guess)
+    return part, lines, row_scale(plant, lines, common, part.phase.m_of(0))
+
+
 def prepare(
     ocp: OptimalControl,
     method: Any,
@@ -436,36 +471,31 @@ def prepare(
     guess: Any = None,
     tolerance: float = TOLERANCE,
     flat: tuple[int, ...] = (),
+    like: Solution | None = None,
 ) -> Prepared:
     """Return a problem made discrete by a method, on a given or a uniform mesh.
 
-    Polynomial controls are constant on the intervals ``flat`` of a given mesh.
+    Polynomial controls are constant on the intervals ``flat`` of a given mesh. ``like`` is a
+    solution of the very same problem on another mesh: what does not hang on the mesh is taken
+    from it.
     """
     begin = perf_counter()
     method = first_method(method)
     solver = Ipopt() if solver is None else solver
-    check_problem(ocp, method, solver)
-    ocp = settle_modes(ocp)
-    plant = make_plant(ocp)
-    initial = make_initial_conditions(plant)
-    (functionals,) = number_totals([make_functionals(ocp)])
-    mesh = make_mesh(plant, method, mesh)
-    horizon = make_horizon(ocp, follows=False)
-    lines = make_guess(plant, horizon, initial, guess)
-    common = horizon.common(lines.common)
-    bases = bases_along(plant, mesh, lines.poses, initial.start, common)
-    part = discretize(
-        plant,
-        method,
-        mesh,
-        initial,
-        functionals,
-        separate=solver.separate,
-        bases=bases,
-        flat=flat,
+    if like is None:
+        check_problem(ocp, method, solver)
+        ocp = settle_modes(ocp)
+        plant = make_plant(ocp)
+        initial = make_initial_conditions(plant)
+        (functionals,) = number_totals([make_functionals(ocp)])
+    else:
+        ocp, plant, initial = like.ocp, like.part.phase.plant, like.part.initial
+        functionals = like.part.phase.functionals
+    part, lines, scale = make_part(
+        plant, initial, functionals, method, guess, mesh=mesh, separate=solver.separate, flat=flat
     )
-    common = part.phase.horizon.common(part.phase.horizon.guess)
-    scale = row_scale(plant, lines, common, part.phase.m_of(0))
+    if like is not None:
+        scale = like.blocks[0].row_scale
     assembly = assemble([part], [scale], solver)
     check_freedom(assembly)
     assembly.program.functions  # noqa: B018 - derivatives are built here, not in the first solve

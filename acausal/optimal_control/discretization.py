@@ -15,8 +15,8 @@ from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.functionals import Functionals
 from acausal.optimal_control.horizon import Horizon, make_horizon
 from acausal.optimal_control.initial_conditions import InitialConditions
-from acausal.optimal_control.interval_layout import IntervalLayout, block_owners
-from acausal.optimal_control.phase import Paths, Phase, Row, rows_of, sort_paths, windows_of
+from acausal.optimal_control.interval_layout import IntervalGroup, block_owners
+from acausal.optimal_control.phase import Paths, Phase, Row, rows_of, sort_paths
 from acausal.optimal_control.plant import Plant
 from acausal.optimal_control.point_conditions import MeshNode, make_boundary, point_shares
 
@@ -36,7 +36,7 @@ class DiscretePhase:
     def blocks(self, row_scale: np.ndarray) -> list[tuple[Block, np.ndarray, np.ndarray]]:
         """Return the blocks of the phase with the bounds of their rows."""
         return [
-            self.phase.interval_block(row_scale),
+            *(self.phase.interval_block(group, row_scale) for group in self.phase.groups),
             make_boundary(self.phase, self.nodes, self.conditions, self.integrals),
         ]
 
@@ -74,16 +74,14 @@ def discretize(
     unknowns, algebraic unknowns at points.
     """
     looped = bool(plant.system.chart)
-    layout = method.layout(plant, separate or looped)
     horizon = make_horizon(plant.ocp, follows)
     count = len(mesh) - 1
-    windows = hold_in_blocks(
-        windows_of(layout, first + horizon.size, count), layout, method, separate
-    )
+    _check_stages(method, mesh, separate)
+    groups, heads = make_groups(plant, method, mesh, first + horizon.size, separate or looped)
     paths = sort_paths(plant, method)
     at_points = [c for c in plant.ocp.conditions if c.share not in (None, 0.0)]
     rows = (*initial.rows, *at_points, *_limits_at_start(paths))
-    position = int(windows.max()) + 1
+    position = max(int(group.windows.max()) for group in groups) + 1
     integrals = position + np.arange(len(functionals.unknowns))
     position += len(integrals)
     shares = point_shares(plant, rows)
@@ -91,8 +89,8 @@ def discretize(
         shares[0.0] = True
     if bases is None:
         bases = np.tile(initial.start.m[plant.system.events.size :], (count + 1, 1))
-    nodes, position = _nodes(plant, layout, mesh, windows, shares, initial, bases, position)
-    lower, upper, scale = _bounds(plant, layout, horizon, windows, paths, position - first, first)
+    nodes, position = _nodes(plant, mesh, groups, heads, shares, initial, bases, position)
+    lower, upper, scale = _bounds(plant, horizon, groups, paths, position - first, first)
     scale[integrals - first] = 1.0
     for node in nodes.values():
         if node.extra:
@@ -102,11 +100,11 @@ def discretize(
         plant=plant,
         method=method,
         horizon=horizon,
-        layout=layout,
+        groups=groups,
+        heads=heads,
         mesh=mesh,
         first=first,
         n=position - first,
-        windows=windows,
         scale=scale,
         lower=lower,
         upper=upper,
@@ -123,25 +121,43 @@ def discretize(
     return DiscretePhase(phase, nodes, integrals, kept, initial)
 
 
-def hold_in_blocks(
-    windows: np.ndarray, layout: IntervalLayout, method: Any, separate: bool
-) -> np.ndarray:
-    """Return the windows of intervals with the controls of a block being those of its first."""
-    if method.blocks is None:
-        return windows
-    if separate:
-        raise OptimalControlError(
-            "FATROP takes problems in stages only: controls that are held in blocks tie them. Use "
-            "ac.optimal_control.Ipopt()."
-        )
-    if windows.shape[1] != len(block_owners(method.blocks)):
+def _check_stages(method: Any, mesh: np.ndarray, separate: bool) -> None:
+    """Refuse what is not made of stages that are alike, where a solver wants these."""
+    tied = "controls that are held in blocks tie them" if method.blocks is not None else ""
+    if len(getattr(method, "degrees", ())) > 1:
+        tied = "give one degree for all intervals"
+    if separate and tied:
+        raise OptimalControlError(f"FATROP takes problems in stages only: {tied}. Use ac.Ipopt().")
+    if method.blocks is not None and len(mesh) - 1 != len(block_owners(method.blocks)):
         raise OptimalControlError(
             "blocks: conditions at points of the horizon add intervals. Put the points on the mesh."
         )
-    held, owners = windows.copy(), block_owners(method.blocks)
-    for block in layout.u:
-        held[block] = windows[block][:, owners]
-    return held
+
+
+def make_groups(
+    plant: Plant, method: Any, mesh: np.ndarray, first: int, separate: bool
+) -> tuple[tuple[IntervalGroup, ...], np.ndarray]:
+    """Return the intervals by their degree with their windows, and the numbers of the heads.
+
+    Unknowns stand interval after interval; controls of a block are those of its first interval.
+    """
+    count = len(mesh) - 1
+    made = [
+        (own, own.layout(plant, separate), which) for own, which in method.alike(mesh) if len(which)
+    ]
+    widths = np.zeros(count, dtype=int)
+    for _, layout, which in made:
+        widths[which] = layout.width
+    begins = first + np.concatenate([[0], np.cumsum(widths)])
+    groups = []
+    for own, layout, which in made:
+        windows = begins[which] + np.arange(layout.width + layout.head)[:, None]
+        if method.blocks is not None:
+            holders = begins[block_owners(method.blocks)[which]]
+            for block in layout.u:
+                windows[block] = holders + block[:, None]
+        groups.append(IntervalGroup(own, layout, which, windows))
+    return tuple(groups), begins + made[0][1].x[:, None]
 
 
 def _limits_at_start(paths: Paths) -> list[Condition]:
@@ -156,9 +172,9 @@ def _limits_at_start(paths: Paths) -> list[Condition]:
 
 def _nodes(
     plant: Plant,
-    layout: IntervalLayout,
     mesh: np.ndarray,
-    windows: np.ndarray,
+    groups: Sequence[IntervalGroup],
+    heads: np.ndarray,
     shares: dict[float, bool],
     initial: InitialConditions,
     bases: np.ndarray,
@@ -166,54 +182,57 @@ def _nodes(
 ) -> tuple[dict[float, MeshNode], int]:
     """Return the points that are spoken of, and the number of unknowns with theirs."""
     nodes: dict[float, MeshNode] = {}
-    count, nz = windows.shape[1], int(plant.symbols[2].shape[0])
+    count, nz = len(mesh) - 1, int(plant.symbols[2].shape[0])
     for share, needs in sorted(shares.items()):
         k = int(np.argmin(np.abs(mesh - share)))
         last = k == count
-        window = windows[:, count - 1 if last else k]
-        x = window[layout.end] if last else window[layout.x]
-        ready = last and bool(layout.places) and layout.places[-1].tau == 1.0
-        z = window[layout.places[-1].z] if ready and needs else np.zeros(0, dtype=int)
+        group = next(g for g in groups if min(k, count - 1) in g.intervals)
+        window = group.windows[:, int(np.searchsorted(group.intervals, min(k, count - 1)))]
+        places = group.layout.places
+        ready = last and bool(places) and places[-1].tau == 1.0
+        z = window[places[-1].z] if ready and needs else np.zeros(0, dtype=int)
         extra = needs and not ready
         if extra:
             z = position + np.arange(nz)
             position += nz
         m = np.concatenate([initial.start.m[: plant.system.events.size], bases[k]])
-        nodes[share] = MeshNode(share, window, float(last), x, z, m, extra)
+        nodes[share] = MeshNode(share, group.layout, window, float(last), heads[:, k], z, m, extra)
     return nodes, position
 
 
 def _bounds(
     plant: Plant,
-    layout: IntervalLayout,
     horizon: Horizon,
-    windows: np.ndarray,
+    groups: Sequence[IntervalGroup],
     paths: Paths,
     n: int,
     first: int,
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     lower, upper, scale = np.full(n, -np.inf), np.full(n, np.inf), np.ones(n)
-    inner = np.setdiff1d(windows_of(layout, horizon.size, windows.shape[1]), windows - first)
+    used = np.concatenate([group.windows.ravel() for group in groups]) - first
+    inner = np.setdiff1d(np.arange(horizon.size, used.max()), used)
     lower[inner] = upper[inner] = 0.0  # controls that are not in use: another holds in their place
     lower[: horizon.size], upper[: horizon.size] = horizon.lower, horizon.upper
     scale[: horizon.size] = horizon.scale
-    entries = [(layout.x, paths.x, plant.nominal_x), (layout.end, paths.x, plant.nominal_x)]
-    own = plant.n_system
-    entries += [(place.x, paths.x[:, :own], plant.nominal_x[:own]) for place in layout.places]
-    entries += [(place.z, paths.z, plant.nominal_z) for place in layout.places]
-    entries += [(block, paths.u, plant.nominal_u) for block in layout.u]
     one = np.ones(len(paths.soft))  # slack is in units of the size of its row
-    entries += [(block, np.array([0 * one, np.inf * one]), one) for block in layout.slack]
-    for places, bounds, nominal in entries:
-        numbers = windows[places, :] - first
-        lower[numbers], upper[numbers] = bounds[0][:, None], bounds[1][:, None]
-        scale[numbers] = nominal[:, None]
+    own = plant.n_system
+    for group in groups:
+        layout = group.layout
+        entries = [(layout.x, paths.x, plant.nominal_x), (layout.end, paths.x, plant.nominal_x)]
+        entries += [(place.x, paths.x[:, :own], plant.nominal_x[:own]) for place in layout.places]
+        entries += [(place.z, paths.z, plant.nominal_z) for place in layout.places]
+        entries += [(block, paths.u, plant.nominal_u) for block in layout.u]
+        entries += [(block, np.array([0 * one, np.inf * one]), one) for block in layout.slack]
+        for places, bounds, nominal in entries:
+            numbers = group.windows[places, :] - first
+            lower[numbers], upper[numbers] = bounds[0][:, None], bounds[1][:, None]
+            scale[numbers] = nominal[:, None]
     return lower, upper, scale
 
 
 def set_start(phase: Phase, initial: InitialConditions) -> None:
     """Set the bounds of the states at t0."""
-    own = phase.windows[phase.layout.x, 0] - phase.first
+    own = phase.heads[:, 0] - phase.first
     names, paths = phase.plant.states, phase.paths
     for i, number in enumerate(own):
         if not initial.free[i]:
@@ -249,9 +268,7 @@ def fixed_places(phase: Phase, condition: Condition) -> list[tuple[Row, int]]:
     if len(places) < len(rows) or any(kind != "x" for kind, _ in places):
         return []
     k = int(np.argmin(np.abs(phase.mesh - condition.share)))
-    last = k == phase.count
-    where = phase.layout.end if last else phase.layout.x
-    own = phase.windows[where, phase.count - 1 if last else k]
+    own = phase.heads[:, k]
     return [(row, int(own[number])) for row, (_, number) in zip(rows, places, strict=True)]
 
 
@@ -272,7 +289,7 @@ def _where(share: float) -> str:
 
 def _fix_rests(phase: Phase) -> None:
     """Let laws of motion end at rest where they are told to."""
-    numbers = phase.windows[phase.layout.end, phase.count - 1] - phase.first
+    numbers = phase.heads[:, -1] - phase.first
     for control, own in zip(phase.plant.ocp.controls, phase.plant.law_places, strict=True):
         for level, place in enumerate(own if control.end is not None else ()):
             value = 0.0 if level else float(control.end or 0.0)

@@ -19,6 +19,8 @@ from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.optimal_control.discrete_problem import AssembledProgram, Iterate
+    from acausal.optimal_control.interval_layout import IntervalGroup
+    from acausal.optimal_control.phase import Phase
     from acausal.optimal_control.problem import OptimalControl
 
 _SHOWN = 4
@@ -80,8 +82,8 @@ def explain_failure(
     elif word == "Maximum_Iterations_Exceeded":
         solver = type(assembly.solver).__name__
         text += (
-            f" All constraints hold: give more iterations, ac.optimal_control.{solver}("
-            "max_iterations=…), or scale the objective."
+            f" All constraints hold: give more iterations, ac.{solver}(max_iterations=…), or scale "
+            "the objective."
         )
     else:
         text += " All constraints hold there: look at the objective and at bounds that are missing."
@@ -109,9 +111,7 @@ def _broken_bounds(assembly: AssembledProgram, iterate: Iterate) -> list[str]:
     found = []
     for part in assembly.parts:
         phase, common = part.phase, part.phase.common(iterate.unknowns)
-        ends = [(0.0, phase.windows[phase.layout.x, 0])]
-        ends.append((1.0, phase.windows[phase.layout.end, -1]))
-        for share, numbers in ends:
+        for share, numbers in ((0.0, phase.heads[:, 0]), (1.0, phase.heads[:, -1])):
             at = float(common[0] + share * common[1])
             found += [
                 f"{name} by {beyond[number]:.2g} of its size at t = {at:.4g} s"
@@ -155,14 +155,25 @@ def place_of(assembly: AssembledProgram, iterate: Iterate, row: int) -> tuple[fl
         if row < program.offsets[number + 1]:
             k, own = divmod(row - offset, block.rows)
             share, text = assembly.labels[number][own]
-            tie = number - 2 * len(assembly.parts)  # links of phases come after the phases
-            phase = assembly.parts[number // 2 if tie < 0 else tie].phase
+            phase, group = _owner(assembly, number)
             common = phase.common(iterate.unknowns)
-            if number % 2 == 0 and tie < 0:
+            if group is not None:
+                k = group.intervals[k]
                 share = phase.mesh[k] + share * (phase.mesh[k + 1] - phase.mesh[k])
             return float(common[0] + share * common[1]), text
     texts = [text for part in assembly.parts for text in part.phase.functionals.texts]
     return None, texts[row - program.offsets[-1]]
+
+
+def _owner(assembly: AssembledProgram, number: int) -> tuple[Phase, IntervalGroup | None]:
+    """Return the phase of a block, and the intervals if it is a block of these."""
+    for i, part in enumerate(assembly.parts):
+        own = assembly.block_numbers(i)
+        if number in own:
+            groups = (*part.phase.groups, None)
+            return part.phase, groups[number - own.start]
+    # links of phases come after the phases
+    return assembly.parts[number - own.stop].phase, None
 
 
 def _find_undefined(assembly: AssembledProgram, values: np.ndarray, first: np.ndarray) -> str:
@@ -174,29 +185,30 @@ def _find_undefined(assembly: AssembledProgram, values: np.ndarray, first: np.nd
     if not len(bad):
         return "The objective has no finite value at the guess: give a better one."
     offsets = assembly.program.offsets
-    for number, part in enumerate(assembly.parts):
-        own = bad[(bad >= offsets[2 * number]) & (bad < offsets[2 * number + 1])]
-        if len(own):
-            rows = assembly.program.blocks[2 * number].rows
-            k, row = divmod(int(own[0]) - offsets[2 * number], rows)
-            where = _where(part, first, k, *assembly.labels[2 * number][row])
+    for number, block in enumerate(assembly.program.blocks):
+        own = bad[(bad >= offsets[number]) & (bad < offsets[number + 1])]
+        phase, group = _owner(assembly, number)
+        if len(own) and group is not None:
+            column, row = divmod(int(own[0]) - offsets[number], block.rows)
+            k = int(group.intervals[column])
+            where = _where(phase, first, k, *assembly.labels[number][row])
             return f"{where} Give a guess away from there, or bounds."
     return "A condition at a point has no finite value at the guess: give a better one."
 
 
-def _where(part: Any, first: np.ndarray, k: int, tau: float, text: str) -> str:
-    phase, plant = part.phase, part.phase.plant
-    common = phase.common(first)
-    own = first[phase.windows[:, k]]
-    place = next((p for p in phase.layout.places if p.tau == tau), None)
+def _where(phase: Phase, first: np.ndarray, k: int, tau: float, text: str) -> str:
+    plant, common = phase.plant, phase.common(first)
+    group, window = phase.interval(k)
+    layout, own = group.layout, first[window]
+    place = next((p for p in layout.places if p.tau == tau), None)
     share = phase.mesh[k] + tau * (phase.mesh[k + 1] - phase.mesh[k])
     t = float(common[0] + share * common[1])
-    x = own[phase.layout.x]
+    x = own[layout.x]
     if place is not None:
         h = (phase.mesh[k + 1] - phase.mesh[k]) * common[1]
-        x = np.append(own[place.x], phase.layout.law(own, tau, h))
+        x = np.append(own[place.x], layout.law(own, tau, h))
     z = own[place.z] if place is not None else np.array(plant.system.beginning.guess_z)
-    u = phase.layout.control(own, tau)
+    u = layout.control(own, tau)
     levels = np.asarray(plant.input_values(t, x, u, plant.ocp.symbols.numbers)).ravel()
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
     point = Point(t, x[: plant.n_system], z, levels, p, phase.m_of(k))

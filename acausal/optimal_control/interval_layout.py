@@ -57,6 +57,12 @@ class IntervalLayout:
         """Number of states that are the system's own; laws of motion come after them."""
         return len(self.x) - sum(self.orders)
 
+    @property
+    def n_joined(self) -> int:
+        """Number of rows that join the end of an interval to the head of the next."""
+        nx = len(self.x)
+        return nx - self.n_own if self.shared_end else nx
+
     def law(self, window: Any, tau: float, h: Any) -> list[Any]:
         """Return the states of the laws of motion at τ in an interval of length h, exactly.
 
@@ -90,6 +96,20 @@ class IntervalLayout:
             weight = sum(float(a) * power for a, power in zip(row, powers, strict=True))
             found = found + weight * pick(window, block)
         return found
+
+
+@dataclass(frozen=True, eq=False)
+class IntervalGroup:
+    """Intervals that are made discrete alike: which they are, and where their unknowns stand.
+
+    ``windows`` has the numbers of the unknowns of each, (window, intervals of the group), without
+    the globals.
+    """
+
+    method: Any
+    layout: IntervalLayout
+    intervals: np.ndarray
+    windows: np.ndarray
 
 
 def pick(column: Any, numbers: np.ndarray) -> Any:

@@ -154,7 +154,7 @@ def _named_sizes(solution: Solution) -> dict[str, float]:
 def _sizes(solution: Solution) -> np.ndarray:
     """Return what the states of the plant reach, laws of motion included."""
     phase = solution.part.phase
-    reach = np.abs(solution.iterate.unknowns[phase.windows[phase.layout.x]]).max(axis=1)
+    reach = np.abs(solution.iterate.unknowns[phase.heads[:, :-1]]).max(axis=1)
     return np.asarray(np.maximum(reach, _FLOOR * phase.plant.nominal_x))
 
 

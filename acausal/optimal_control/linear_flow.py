@@ -16,6 +16,8 @@ import numpy as np
 from acausal.numerics import rank
 
 if TYPE_CHECKING:
+    from acausal.optimal_control.block_program import Block
+    from acausal.optimal_control.interval_layout import IntervalGroup
     from acausal.optimal_control.solution import Solution
 
 _PIECES = 64  # of the horizon, between whose ends growth is asked for: all pairs of them
@@ -52,26 +54,33 @@ class LinearFlow:
 
 def linear_flow(solution: Solution) -> LinearFlow:
     """Return the linear flow of a solution."""
-    phase, block = solution.part.phase, solution.blocks[0]
-    plant, layout = phase.plant, phase.layout
-    function, sparsity = block.first[0]
+    phase, plant = solution.part.phase, solution.part.phase.plant
+    n = len(plant.states)
+    found = np.zeros((phase.count, n, n + len(plant.ocp.controls)))
+    for group, block in zip(phase.groups, solution.blocks[:-1], strict=True):
+        found[group.intervals] = _group_flow(solution, group, block)
+    steers = bool(plant.ocp.controls) and not plant.system.chart and n == plant.n_system
+    return LinearFlow(found[:, :, :n], found[:, :, n:], plant.nominal_x, plant.nominal_u, steers)
+
+
+def _group_flow(solution: Solution, group: IntervalGroup, block: Block) -> np.ndarray:
+    """Return (Φ_k, Γ_k) of intervals that are made discrete alike."""
+    layout, plant = group.layout, solution.part.phase.plant
+    function, sparsity = block.function.first[0]
     unknowns = solution.iterate.unknowns / solution.assembly.scale
     values = np.tile(solution.values[:, None], block.count)
     nonzeros = np.asarray(function.map(block.count)(unknowns[block.windows], block.data, values))
     row, column = (np.array(part, dtype=int) for part in sparsity.get_triplet())
     slopes = np.zeros((block.count, *sparsity.shape))
     slopes[:, row, column] = nonzeros.T.reshape(block.count, -1)
-    equations = len(phase.method.labels(plant, layout))
+    equations = len(group.method.labels(plant, layout))
     inner = [place.x for place in layout.places] + [place.z for place in layout.places]
     solved = np.unique(np.concatenate([*inner, layout.end])).astype(int)
     by_all = slopes[:, :equations]
     known = [by_all[:, :, layout.x], sum(by_all[:, :, own] for own in layout.u)]
     ends = np.searchsorted(solved, layout.end)
     pairs = zip(by_all[:, :, solved], np.concatenate(known, axis=2), strict=True)
-    found = np.array([-rank.solve(own, other)[ends] for own, other in pairs])
-    n = len(layout.x)
-    steers = bool(plant.ocp.controls) and not plant.system.chart and n == plant.n_system
-    return LinearFlow(found[:, :, :n], found[:, :, n:], plant.nominal_x, plant.nominal_u, steers)
+    return np.array([-rank.solve(own, other)[ends] for own, other in pairs])
 
 
 def regulator_gains(flow: LinearFlow, sizes: np.ndarray) -> np.ndarray:

@@ -21,6 +21,7 @@ from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.plant import Plant
 from acausal.system.loop_chart import LEAVE, Chart
 
+REPICKED = 4  # times that the bases of closed loops are picked anew at the solution
 _POSES = 200  # poses along a guess, at which loops are closed
 
 
@@ -55,8 +56,10 @@ def split_bases(chart: Chart, bases: Any) -> tuple[Any, Any, Any]:
         return chart.tangent(bases), chart.spread(bases), bases[-n:]
     first = len(chart.rates) * free
     b = ca.reshape(bases[:first], len(chart.rates), free)
+    if not chart.turning:
+        return b, b, bases[-n:]
     own = bases[first : first + n * chart.n_places]
-    return b, ca.reshape(own, n, chart.n_places) if chart.turning else b, bases[-n:]
+    return b, ca.reshape(own, n, chart.n_places), bases[-n:]
 
 
 def poses_of_result(plant: Plant, result: Any) -> LoopPoses | None:

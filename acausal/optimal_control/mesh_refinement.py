@@ -11,26 +11,29 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.optimal_control.collocation import Collocation, first_method
+from acausal.optimal_control.collocation import HIGHEST_DEGREE, Collocation, first_method
 from acausal.optimal_control.discrete_problem import prepare
 from acausal.optimal_control.interval_layout import scaled_dae
 from acausal.optimal_control.judgement import LEAST
-from acausal.optimal_control.loop_bases import has_left_bases
+from acausal.optimal_control.loop_bases import REPICKED, has_left_bases
+from acausal.optimal_control.multipliers import MultiplierReader, point_weights
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.replay import TOLERANCE, overshoots, path_excesses, slack_prices
 
 if TYPE_CHECKING:
+    from acausal.optimal_control.interval_layout import IntervalLayout
+    from acausal.optimal_control.phase import Phase
     from acausal.optimal_control.problem import OptimalControl
     from acausal.optimal_control.solution import Solution
 
 ROUNDS = 12
 IDLE = 3
-_REPICKED = 4  # times that the bases of closed loops are picked anew at the solution
 MOST_INTERVALS = 5000
 _MOST_PIECES = 4  # that an interval is cut into at once
 _MARGIN = 0.1  # errors of intervals add up: each is to be this much better than the whole
 _SHORT = 1e-3  # of the horizon: a control that breaks a limit on less than this jumps there
 _DOUBLINGS = 2  # of a mesh, until the objective of another form of control no longer falls
+_LOOKS = 9  # places of an interval at which the course of a control is looked at
 _TIGHT = {"reltol": 1e-10, "max_num_steps": 20000, "show_eval_warnings": False}
 
 
@@ -49,10 +52,10 @@ def solve(
     method, wanted = first_method(method), TOLERANCE if refine is None else refine
     first = prepare(ocp, method, solver, guess=guess, tolerance=wanted)
     solution = first.solve(guess, progress=progress)
-    for _ in range(_REPICKED):
+    for _ in range(REPICKED):
         if not has_left_bases(solution):
             break
-        again = prepare(ocp, method, solver, solution.mesh, solution, wanted)
+        again = prepare(ocp, method, solver, solution.mesh, solution, wanted, like=solution)
         solution = again.solve(solution, progress=progress)
     solution.judgement  # noqa: B018 - every solution is replayed
     if refine is None:
@@ -89,7 +92,7 @@ def choose_controls(solution: Solution, solver: Any, progress: bool) -> Solution
     for kind in ("linear", "constant"):
         other = dataclasses.replace(phase.method, control=kind)
         with contextlib.suppress(OptimalControlError):
-            prepared = prepare(solution.ocp, other, solver, phase.mesh, solution)
+            prepared = prepare(solution.ocp, other, solver, phase.mesh, solution, like=solution)
             found.append(prepared.solve(solution, progress=progress, values=solution.numbers))
     confirmed = [one for one in found if one.status == "optimal"]
     if not confirmed:
@@ -126,7 +129,7 @@ class Refinement:
             If there is none, with the nearest to it as ``partial``.
         """
         self.found.append(coarse)
-        last = self._cut(method, coarse)
+        last = self._cut(coarse)
         if not self._confirmed(last) and getattr(method, "control", "") == "polynomial":
             self._try_other_controls(method, coarse, guess)
         confirmed = [one for one in self.found if self._confirmed(one)]
@@ -146,15 +149,16 @@ class Refinement:
         """Whether the replay agrees with an optimum and breaks no constraint."""
         return solution.defect <= self.wanted and not solution.violations
 
-    def _solve(
-        self, method: Any, mesh: np.ndarray, guess: Any, flat: tuple[int, ...] = ()
-    ) -> Solution:
-        prepared = prepare(self.ocp, method, sharper(self.solver), mesh, guess, self.wanted, flat)
+    def _solve(self, method: Any, guess: Any, flat: tuple[int, ...] = ()) -> Solution:
+        solver, wanted = sharper(self.solver), self.wanted
+        prepared = prepare(
+            self.ocp, method, solver, guess=guess, tolerance=wanted, flat=flat, like=self.found[0]
+        )
         solution = prepared.solve(guess, progress=self.progress)
         self.found.append(solution)
         return solution
 
-    def _cut(self, method: Any, solution: Solution) -> Solution:
+    def _cut(self, solution: Solution) -> Solution:
         """Return the solution on finer meshes, until it is confirmed or does not improve."""
         idle = 0  # rounds in a row that did not help
         for _ in range(ROUNDS):
@@ -162,9 +166,9 @@ class Refinement:
                 break
             if idle == IDLE:
                 break
-            mesh, flat = refine_mesh(solution, self.wanted)
+            finer_method, flat = refine_mesh(solution, self.wanted)
             try:
-                finer = self._solve(method, mesh, solution, flat)
+                finer = self._solve(finer_method, solution, flat)
             except OptimalControlError:
                 break
             worse = excess(finer, self.wanted) > 0.5 * excess(solution, self.wanted)
@@ -179,20 +183,24 @@ class Refinement:
         Between its points a polynomial is free to do what the program does not see.
         """
         nearest = min(self.found, key=lambda one: excess(one, self.wanted))
-        mesh, begin = nearest.mesh, guess if nearest is coarse else nearest
+        begin = guess if nearest is coarse else nearest
         for kind in ("linear", "constant"):
-            other = dataclasses.replace(method, control=kind)
+            mesh = tuple(nearest.mesh.tolist())
+            other = dataclasses.replace(method, control=kind, mesh=mesh, degree=method.degrees[0])
             with contextlib.suppress(OptimalControlError):
-                solution = self._cut(other, self._solve(other, mesh, begin))
+                solution = self._cut(self._solve(other, begin))
                 if self._confirmed(solution):
-                    self._double(other, solution)
+                    self._double(solution)
                     return
 
-    def _double(self, method: Any, solution: Solution) -> None:
+    def _double(self, solution: Solution) -> None:
         """Solve on meshes of twice as many intervals, until the objective falls no further."""
         for _ in range(_DOUBLINGS):
             halves = 0.5 * (solution.mesh[:-1] + solution.mesh[1:])
-            finer = self._solve(method, np.sort([*solution.mesh, *halves]), solution)
+            mesh = tuple(np.sort([*solution.mesh, *halves]).tolist())
+            method = solution.part.phase.method
+            degrees = [int(d) for d in _degrees(solution.part.phase) for _ in range(2)]
+            finer = self._solve(dataclasses.replace(method, mesh=mesh, degree=degrees), solution)
             gain = _least(solution) - _least(finer)
             if gain <= self.wanted * abs(_least(finer)):
                 return
@@ -224,6 +232,13 @@ def refinement_notes(solution: Solution, method: Any) -> Iterator[str]:
             f"controls are {phase.method.control} on each interval, not {method.control}: as such "
             "they did not keep what is asked for, or the replay did not confirm them"
         )
+    degrees = _degrees(phase)
+    higher = degrees > max(getattr(method, "degrees", degrees))
+    if np.any(higher):
+        yield (
+            f"polynomials are of a degree up to {degrees.max()} on {np.sum(higher)} of "
+            f"{phase.count} intervals, where the solution is smooth"
+        )
     if phase.flat:
         yield (
             f"controls are constant on {len(phase.flat)} of {phase.count} intervals, shorter than "
@@ -240,12 +255,15 @@ def _broken_intervals(solution: Solution) -> np.ndarray:
     return found
 
 
-def refine_mesh(solution: Solution, wanted: float) -> tuple[np.ndarray, tuple[int, ...]]:
-    """Return a finer mesh, and the intervals of it on which polynomial controls are constant.
+def refine_mesh(solution: Solution, wanted: float) -> tuple[Any, tuple[int, ...]]:
+    """Return the method on a finer mesh, and the intervals on which controls are constant.
 
-    Intervals are cut where a tight integration misses their ends or the replay breaks a
-    constraint: there the solution is not smooth. A control that breaks one on a short interval
-    jumps in it, and as a polynomial would overshoot on any.
+    What is to be better is where a tight integration misses the end of an interval or the replay
+    breaks a constraint. There the degree is raised where the solution is smooth, by log_d(e/a) of
+    the error e that is to be a (Patterson, Hager and Rao, A ph mesh refinement method for optimal
+    control, 2015), and the interval is cut where it is not, or where that would be too high. A
+    control that breaks a constraint on a short interval jumps in it, and as a polynomial would
+    overshoot on any: there it is constant.
     """
     phase = solution.part.phase
     errors, steps = interval_defects(solution), np.diff(solution.mesh)
@@ -255,9 +273,14 @@ def refine_mesh(solution: Solution, wanted: float) -> tuple[np.ndarray, tuple[in
     if not np.any(errors > allowed) and not np.any(broken):
         # They add up, or grow on the way: the larger ones are cut.
         allowed = float(np.quantile(errors, 0.75)) * 0.999
-    degree = getattr(phase.method, "degree", 2)
-    pieces = np.ceil((errors / max(allowed, 1e-300)) ** (1.0 / (2 * degree)))
-    cuts = np.where(errors > allowed, np.clip(pieces, 2, _MOST_PIECES), 1).astype(int)
+    ratio = np.maximum(errors / max(allowed, 1e-300), 1.0)
+    degrees = _degrees(phase)
+    raised = degrees + _steps_of_degree(ratio, degrees)
+    smooth = ~broken & ~rough_intervals(solution, wanted) & (raised <= HIGHEST_DEGREE)
+    smooth &= isinstance(phase.method, Collocation)
+    pieces = np.ceil(np.minimum(ratio, 1e300) ** (1.0 / (2 * degrees)))
+    cuts = np.where(ratio > 1.0, np.clip(pieces, 2, _MOST_PIECES), 1).astype(int)
+    cuts[smooth] = 1
     more = _MOST_PIECES if phase.method.control == "polynomial" else 2
     cuts[broken & (~short | flat)] = np.maximum(cuts, more)[broken & (~short | flat)]
     cuts[short & ~flat] = 1
@@ -265,8 +288,58 @@ def refine_mesh(solution: Solution, wanted: float) -> tuple[np.ndarray, tuple[in
         np.linspace(a, b, n, endpoint=False)
         for a, b, n in zip(solution.mesh[:-1], solution.mesh[1:], cuts, strict=True)
     ]
-    mesh = np.append(np.concatenate(shares), 1.0)
-    return mesh, tuple(np.flatnonzero(np.repeat(short | flat, cuts)).tolist())
+    made = {"mesh": (*np.concatenate(shares).tolist(), 1.0)}
+    if isinstance(phase.method, Collocation):
+        made["degree"] = tuple(np.repeat(np.where(smooth, raised, degrees), cuts).tolist())
+    method = dataclasses.replace(phase.method, **made)
+    return method, tuple(np.flatnonzero(np.repeat(short | flat, cuts)).tolist())
+
+
+def _degrees(phase: Phase) -> np.ndarray:
+    """Return the number of points of each interval; 2 for one that is integrated over."""
+    found = np.full(phase.count, 2)
+    for group in phase.groups:
+        found[group.intervals] = len(group.layout.places) or 2
+    return found
+
+
+def _steps_of_degree(ratio: np.ndarray, degrees: np.ndarray) -> np.ndarray:
+    """Return by how much degrees are raised for errors that are ``ratio`` times too large."""
+    with np.errstate(divide="ignore"):
+        steps = np.log(ratio) / np.log(np.maximum(degrees, 2))
+    return np.asarray(np.ceil(np.minimum(steps, HIGHEST_DEGREE)), dtype=int)
+
+
+def rough_intervals(solution: Solution, wanted: float) -> np.ndarray:
+    """Return in which intervals the solution is not smooth.
+
+    At one of its ends a limit begins or ceases to hold back, or a control jumps by more than it
+    changes on both sides.
+    """
+    phase = solution.part.phase
+    found = np.zeros(phase.count, dtype=bool)
+    for prices in MultiplierReader(solution).path_prices().values():
+        switches = np.any(np.diff(prices.held(phase.count), axis=1), axis=0)
+        found[:-1] |= switches
+        found[1:] |= switches
+    course = _control_course(phase, solution.iterate.unknowns)
+    jumps = np.abs(course[0, :, 1:] - course[-1, :, :-1])
+    spread, least = np.ptp(course, axis=0), wanted * np.max(np.abs(course), axis=(0, 2))
+    jumping = np.any(jumps > np.maximum(spread[:, :-1] + spread[:, 1:], least[:, None]), axis=0)
+    found[:-1] |= jumping
+    found[1:] |= jumping
+    return found
+
+
+def _control_course(phase: Phase, unknowns: np.ndarray) -> np.ndarray:
+    """Return the controls at some shares of each interval, (share, control, interval)."""
+    taus = np.linspace(0.0, 1.0, _LOOKS)
+    found = np.zeros((len(taus), len(phase.plant.ocp.controls), phase.count))
+    for group in phase.groups:
+        windows = unknowns[group.windows]
+        for i, tau in enumerate(taus):
+            found[i][:, group.intervals] = group.layout.control(windows, float(tau))
+    return found
 
 
 def interval_defects(solution: Solution) -> np.ndarray:
@@ -276,68 +349,80 @@ def interval_defects(solution: Solution) -> np.ndarray:
     where the integrator gives up.
     """
     phase = solution.part.phase
-    plant, layout = phase.plant, phase.layout
-    windows = solution.iterate.unknowns[phase.windows]
-    common = phase.common(solution.iterate.unknowns)
-    values, block = solution.values, solution.blocks[0]
-    unknowns = solution.iterate.unknowns / solution.assembly.scale
-    sums = np.asarray(block.parts[1].map(phase.count)(unknowns[block.windows], block.data, values))
+    sums = _own_sums(solution)
     whole = np.maximum(np.abs(sums.sum(axis=1)), LEAST)
     prices, missed = _slack_prices(solution), np.zeros(phase.count)
     sums[phase.functionals.objective] -= prices
-    if (
-        phase.paths.soft and solution.judgement.run is not None
-    ):  # where a slack begins or ends its price is off
-        missed = (
-            np.abs(slack_prices(solution, solution.replay) - prices)
-            / whole[phase.functionals.objective]
-        )
-    integrate = _integrator(solution)
-    ends = windows[layout.end, :]
-    size = np.maximum(np.max(np.abs(ends), axis=1), 1e-3 * plant.nominal_x)
+    if phase.paths.soft and solution.judgement.run is not None:
+        # where a slack begins or ends its price is off
+        off = np.abs(slack_prices(solution, solution.replay) - prices)
+        missed = off / whole[phase.functionals.objective]
     errors = np.full(phase.count, np.inf)
-    for k in range(phase.count):
-        z = windows[layout.places[0].z, k] if layout.places else phase.guess_z
-        place = [phase.mesh[k], phase.mesh[k + 1] - phase.mesh[k]]
-        p = np.concatenate([windows[:, k], common, values, phase.m_of(k), place])
-        try:
-            found = integrate(x0=windows[layout.x, k], z0=z, p=p)
-        except RuntimeError:
-            continue
-        end, summed = (np.asarray(found[name]).ravel() for name in ("xf", "qf"))
-        if not plant.system.chart:
-            errors[k] = float(np.max(np.abs(end - ends[:, k]) / size))
-        else:
-            last, n = windows[layout.places[-1].x, k], plant.n_system
-            errors[k] = float(np.max(np.abs(end[:n] - last) / size[:n]))
-        errors[k] = max(errors[k], missed[k], float(np.max(np.abs(summed - sums[:, k]) / whole)))
+    for group in phase.groups:
+        integrate = _integrator(solution, group.layout)
+        for k, window in zip(group.intervals.tolist(), group.windows.T, strict=True):
+            off, summed = _integrated(solution, group.layout, integrate, k, window)
+            errors[k] = max(off, missed[k], float(np.max(np.abs(summed - sums[:, k]) / whole)))
     return np.asarray(np.nan_to_num(errors, nan=np.inf))
+
+
+def _own_sums(solution: Solution) -> np.ndarray:
+    """Return what each interval adds to the totals, (totals, intervals)."""
+    phase, unknowns = solution.part.phase, solution.iterate.unknowns / solution.assembly.scale
+    found = np.zeros((solution.assembly.program.n_totals, phase.count))
+    for group, block in zip(phase.groups, solution.blocks[:-1], strict=True):
+        found[:, group.intervals] = block.sums(unknowns, solution.values)
+    return found
+
+
+def _integrated(
+    solution: Solution, layout: IntervalLayout, integrate: ca.Function, k: int, window: np.ndarray
+) -> tuple[float, np.ndarray]:
+    """Return how far an interval ends from the optimum, and its integrals."""
+    phase, plant = solution.part.phase, solution.part.phase.plant
+    unknowns = solution.iterate.unknowns
+    own, common = unknowns[window], phase.common(unknowns)
+    size = np.max(np.abs(unknowns[phase.heads[:, 1:]]), axis=1)
+    size = np.maximum(size, 1e-3 * plant.nominal_x)
+    z = own[layout.places[0].z] if layout.places else phase.guess_z
+    place = [phase.mesh[k], phase.mesh[k + 1] - phase.mesh[k]]
+    p = np.concatenate([own, common, solution.values, phase.m_of(k), place])
+    try:
+        found = integrate(x0=own[layout.x], z0=z, p=p)
+    except RuntimeError:
+        return np.inf, np.zeros(phase.functionals.count)
+    end, summed = (np.asarray(found[name]).ravel() for name in ("xf", "qf"))
+    n = plant.n_system if plant.system.chart else len(end)
+    last = own[layout.places[-1].x if plant.system.chart else layout.end]
+    return float(np.max(np.abs(end[:n] - last[:n]) / size[:n])), summed
 
 
 def _slack_prices(solution: Solution) -> np.ndarray:
     """Return what soft limits cost on each interval, which an integration does not know of."""
     phase = solution.part.phase
     found = np.zeros(phase.count)
-    if not phase.layout.slack:
-        return found
-    weights = np.asarray(ca.collocation_coeff([p.tau for p in phase.layout.places])[2]).ravel()
     steps = np.diff(phase.mesh) * phase.common(solution.iterate.unknowns)[1]
-    for weight, own in zip(weights, phase.layout.slack, strict=True):
-        slack = solution.iterate.unknowns[phase.windows[own]]
-        prices = [
-            r.linear * s + r.square * s**2 for r, s in zip(phase.paths.soft, slack, strict=True)
-        ]
-        found += weight * steps * np.sum(prices, axis=0)
+    for group in phase.groups if phase.paths.soft else ():
+        weights = point_weights(group.layout)
+        for weight, own in zip(weights, group.layout.slack, strict=True):
+            slack = solution.iterate.unknowns[group.windows[own]]
+            prices = [
+                r.linear * s + r.square * s**2 for r, s in zip(phase.paths.soft, slack, strict=True)
+            ]
+            found[group.intervals] += weight * steps[group.intervals] * np.sum(prices, axis=0)
     return found
 
 
-def _integrator(solution: Solution) -> ca.Function:
+def _integrator(solution: Solution, layout: IntervalLayout) -> ca.Function:
     """Return IDAS over one interval in the scaled time τ, with the unknowns as parameters."""
-    phase = solution.part.phase
-    plant = phase.plant
-    running = phase.functionals.running(plant)
-    point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, running])
-    options: dict[str, Any] = {**_TIGHT, "abstol": 1e-12, "disable_internal_warnings": True}
-    if plant.symbols[2].shape[0]:
-        options |= {"suppress_algebraic": True, "nonlin_conv_coeff": 1e-3}
-    return ca.integrator("tight", "idas", scaled_dae(point, phase.layout), 0.0, 1.0, options)
+    phase, plant = solution.part.phase, solution.part.phase.plant
+
+    def make() -> ca.Function:
+        running = phase.functionals.running(plant)
+        point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, running])
+        options: dict[str, Any] = {**_TIGHT, "abstol": 1e-12, "disable_internal_warnings": True}
+        if plant.symbols[2].shape[0]:
+            options |= {"suppress_algebraic": True, "nonlin_conv_coeff": 1e-3}
+        return ca.integrator("tight", "idas", scaled_dae(point, layout), 0.0, 1.0, options)
+
+    return plant.keep(("tight", layout.width, layout.weights.tobytes()), make)

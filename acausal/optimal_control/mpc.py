@@ -179,8 +179,7 @@ def mpc(
         As in ``OptimalControl.solve``.
     real_time
         Real-time iteration: after the first sample one step of sequential quadratic programming a
-        sample, from the plan before, instead of a solution (``solver`` is then
-        ``ac.optimal_control.SQP``).
+        sample, from the plan before, instead of a solution (``solver`` is then ``ac.SQP``).
     gain
         Part of what the model misses that is laid on disturbances at a sample, of those declared by
         ``ocp.disturbance(…)``: 1 believes all at once, less is calmer.
@@ -357,7 +356,8 @@ def _join_runs(system: System, runs: list[Result], samples: list[Sample]) -> Clo
 def move_plan_on(prepared: Prepared, plan: Solution, period: float) -> Solution:
     """Return a plan whose intervals are moved on by ``period``, the last ones repeated.
 
-    If the period is not a number of equal intervals the plan is returned as it is.
+    If the period is not a number of equal intervals the plan is returned as it is; so it is if
+    their degrees differ.
     """
     phase = prepared.part.phase
     steps = np.diff(phase.mesh)
@@ -366,10 +366,13 @@ def move_plan_on(prepared: Prepared, plan: Solution, period: float) -> Solution:
     equal = np.allclose(steps, steps[0], rtol=_WHOLE, atol=0.0)
     if not equal or abs(count - whole) > _WHOLE * max(count, 1.0) or whole < 1:
         return plan
+    if len(phase.groups) > 1:
+        return plan
+    (group,) = phase.groups
     later = np.minimum(np.arange(phase.count) + whole, phase.count - 1)
     iterate = plan.iterate
     unknowns, lam_x = (
-        _move_windows(v, phase.windows, later) for v in (iterate.unknowns, iterate.lam_x)
+        _move_windows(v, group.windows, later) for v in (iterate.unknowns, iterate.lam_x)
     )
     lam_g, first = np.array(iterate.lam_g), 0
     for block in prepared.assembly.program.blocks:

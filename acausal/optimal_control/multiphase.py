@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
@@ -16,24 +16,22 @@ from acausal.arguments import checked, checked_methods
 from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of
 from acausal.numerics.columns import scalars
-from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.block_program import Block, BlockFunction
 from acausal.optimal_control.collocation import first_method
 from acausal.optimal_control.discrete_problem import (
     AssembledProgram,
     assemble,
     fill_unknowns,
-    row_scale,
+    make_part,
 )
-from acausal.optimal_control.discretization import (
-    DiscretePhase,
-    discretize,
-    make_mesh,
-    number_totals,
-)
-from acausal.optimal_control.functionals import make_functionals
-from acausal.optimal_control.guess import make_guess
+from acausal.optimal_control.discretization import DiscretePhase, number_totals
+from acausal.optimal_control.functionals import Functionals, make_functionals
 from acausal.optimal_control.infeasibility import explain_failure
-from acausal.optimal_control.initial_conditions import make_initial_conditions, settle_modes
+from acausal.optimal_control.initial_conditions import (
+    InitialConditions,
+    make_initial_conditions,
+    settle_modes,
+)
 from acausal.optimal_control.mesh_refinement import check_refine, sharper
 from acausal.optimal_control.multiplier_transfer import move_multipliers, same_kind
 from acausal.optimal_control.nlp_solvers import Ipopt
@@ -41,7 +39,11 @@ from acausal.optimal_control.phase_impact import beginning_holds, impact_functio
 from acausal.optimal_control.phase_refinement import refine_phases
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.problem import OptimalControl
-from acausal.optimal_control.problem_checks import check_optimum, check_problem
+from acausal.optimal_control.problem_checks import (
+    check_optimum,
+    check_problem,
+    check_without_values,
+)
 from acausal.optimal_control.replay import TOLERANCE
 from acausal.optimal_control.shared_parameters import Tie, share_parameters, tie_block
 from acausal.optimal_control.solution import Solution, make_solution
@@ -88,6 +90,17 @@ class PhasedSolution:
 
     def __str__(self) -> str:
         return self.report
+
+
+@dataclass(frozen=True, eq=False)
+class _SetUp:
+    """What phases are on every mesh: their plants, starts, totals, and what ties parameters."""
+
+    plants: list[Plant]
+    starts: list[InitialConditions]
+    functionals: list[Functionals]
+    ties: list[Tie]
+    scales: dict[int, np.ndarray] = field(default_factory=dict)  # of rows, from the first guess
 
 
 @checked
@@ -208,15 +221,18 @@ class Phases:
         used = Ipopt() if solver is None else solver
         wanted = TOLERANCE if refine is None else refine
 
+        known = self._set_up(methods, used)
+
         def solve(own: list[Any], near: Any, flats: list[tuple[int, ...]]) -> PhasedSolution:
-            return self._solve(own, list(near), sharper(used), flats, wanted, progress)
+            return self._solve(known, own, list(near), sharper(used), flats, wanted, progress)
 
         none: list[tuple[int, ...]] = [()] * count
-        found = self._solve(methods, guesses, used, none, wanted, progress)
+        found = self._solve(known, methods, guesses, used, none, wanted, progress)
         return found if refine is None else refine_phases(solve, methods, found, refine)
 
     def _solve(
         self,
+        known: _SetUp,
         methods: list[Any],
         guesses: list[Any],
         solver: Any,
@@ -226,12 +242,12 @@ class Phases:
     ) -> PhasedSolution:
         """Solve on given meshes, from solutions with their multipliers where these fit."""
         begin, count = perf_counter(), len(self.phases)
-        assembly, unknowns = self._assemble(methods, guesses, solver, flats)
+        assembly, unknowns = self._assemble(known, methods, guesses, solver, flats)
         built = perf_counter() - begin
         values = np.zeros(0)
         near = guesses[0]
-        known = getattr(near, "iterate", None) is not None and same_kind(near, assembly)
-        multipliers = move_multipliers(near, assembly) if known else None
+        warm = getattr(near, "iterate", None) is not None and same_kind(near, assembly)
+        multipliers = move_multipliers(near, assembly) if warm else None
         iterate = assembly.run(unknowns, values, multipliers, progress)
         solutions = tuple(
             dataclasses.replace(
@@ -249,13 +265,8 @@ class Phases:
         found.defect  # noqa: B018 - every solution is replayed
         return found
 
-    def _assemble(
-        self,
-        methods: list[Any],
-        guesses: list[Any],
-        solver: Any,
-        flats: list[tuple[int, ...]],
-    ) -> tuple[AssembledProgram, np.ndarray]:
+    def _set_up(self, methods: list[Any], solver: Any) -> _SetUp:
+        """Return what does not hang on meshes."""
         phases, ties = share_parameters(self.phases, self._ties)
         if any(ocp.objective is not None for ocp in phases):
             for ocp in phases:
@@ -267,47 +278,52 @@ class Phases:
             begins = beginning_holds(before, after)
             if k in self._impacts or (begins and k not in self._chosen):
                 self._impacts[k] = impact_function(before, after, begins)
-        functionals = number_totals([make_functionals(ocp) for ocp in phases])
-        parts: list[DiscretePhase] = []
-        scales, first_values = [], []
-        first = 0
-        for number, ocp in enumerate(phases):
-            method = methods[number]
+        plants: list[Plant] = []
+        starts = []
+        for number, (ocp, method) in enumerate(zip(phases, methods, strict=True)):
             check_problem(ocp, method, solver)
+            check_without_values(ocp, "phase")
             if ocp.system.chart:
                 raise OptimalControlError(
                     f"'{ocp.system.name}' has closed loops, whose states mean nothing outside "
                     "their own phase: solve it as one problem."
                 )
-            if ocp.symbols.values:
-                raise OptimalControlError("ocp.value(…) is for problems of one phase.")
             plant = make_plant(ocp)
-            linked = (
-                {onto for _, onto, _ in self._pairs(parts[-1].phase.plant, plant, number - 1)}
-                if parts
-                else set()
-            )
-            initial = make_initial_conditions(plant, linked=frozenset(linked))
-            mesh = make_mesh(plant, method)
-            part = discretize(
+            pairs = self._pairs(plants[-1], plant, number - 1) if plants else []
+            linked = frozenset(onto for _, onto, _ in pairs)
+            starts.append(make_initial_conditions(plant, linked=linked))
+            plants.append(plant)
+        functionals = number_totals([make_functionals(ocp) for ocp in phases])
+        return _SetUp(plants, starts, functionals, ties)
+
+    def _assemble(
+        self,
+        known: _SetUp,
+        methods: list[Any],
+        guesses: list[Any],
+        solver: Any,
+        flats: list[tuple[int, ...]],
+    ) -> tuple[AssembledProgram, np.ndarray]:
+        parts: list[DiscretePhase] = []
+        scales, first_values = [], []
+        first = 0
+        for number, plant in enumerate(known.plants):
+            part, made, scale = make_part(
                 plant,
-                method,
-                mesh,
-                initial,
-                functionals[number],
+                known.starts[number],
+                known.functionals[number],
+                methods[number],
+                guesses[number],
                 first=first,
                 follows=number > 0,
                 flat=flats[number],
             )
-            horizon = part.phase.horizon
-            made = make_guess(plant, horizon, initial, guesses[number])
-            common = horizon.common(horizon.guess)
-            scales.append(row_scale(plant, made, common, part.phase.m_of(0)))
+            scales.append(known.scales.setdefault(number, scale))
             first_values.append(fill_unknowns(part, made))
             parts.append(part)
             first += part.phase.n
         links = [self._link_block(parts[k], parts[k + 1], k) for k in range(len(parts) - 1)]
-        links += [tie_block(parts, ties)] if ties else []
+        links += [tie_block(parts, known.ties)] if known.ties else []
         return assemble(parts, scales, solver, links), np.concatenate(first_values)
 
     def _link_block(
@@ -315,7 +331,7 @@ class Phases:
     ) -> tuple[Block, np.ndarray, np.ndarray]:
         """Return the block that ties the begin of a phase to the end of the one before."""
         old, new = before.phase, after.phase
-        last, begin = old.windows[old.layout.end, -1], new.windows[new.layout.x, 0]
+        last, begin = old.heads[:, -1], new.heads[:, 0]
         groups = [(old, old.globals), (old, last), (new, new.globals), (new, begin)]
         used = np.concatenate([numbers for _, numbers in groups])
         w = ca.SX.sym("w", len(used))
@@ -338,7 +354,7 @@ class Phases:
         d, v = ca.SX.sym("d", 1), ca.SX.sym("v", 0)
         sums = ca.DM.zeros(old.functionals.count)
         function = ca.Function("link", [w, d, v], [ca.vertcat(*rows), ca.SX(sums)])
-        block = Block(function, used[:, None], np.zeros((1, 1)), labels)
+        block = Block(BlockFunction(function), used[:, None], np.zeros((1, 1)), labels)
         zeros = np.zeros(len(rows))
         return block, zeros, zeros
 

@@ -30,8 +30,12 @@ from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
 
 if TYPE_CHECKING:
+    from acausal.optimal_control.interval_layout import IntervalGroup, IntervalLayout
     from acausal.optimal_control.solution import Solution
     from acausal.system.system import System
+
+
+_ACTIVE = 1e-4  # of its largest price: above it a limit holds back
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,11 +46,24 @@ class PathPrices:
     lower: np.ndarray
     upper: np.ndarray
     weights: np.ndarray  # [s] that the times stand for
+    intervals: np.ndarray  # that the times are in
 
     @property
     def totals(self) -> tuple[float, float]:
         """What the objective changes by if the lower, or the upper, is raised by 1 all the way."""
         return float(self.weights @ self.lower), float(self.weights @ self.upper)
+
+    def held(self, count: int) -> np.ndarray:
+        """Return in which of so many intervals the lower, and the upper one holds back.
+
+        By averages: the points of an interval share what a limit costs there.
+        """
+        sides = [
+            np.bincount(self.intervals, self.weights * np.abs(side), minlength=count)
+            for side in (self.lower, self.upper)
+        ]
+        density = np.array(sides) / np.bincount(self.intervals, self.weights, minlength=count)
+        return np.asarray(density > _ACTIVE * np.max(density, initial=0.0))
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,120 +137,61 @@ class MultiplierReader:
 
     def __init__(self, solution: Solution) -> None:
         self.solution, self.phase = solution, solution.part.phase
-        self.plant, self.layout = self.phase.plant, self.phase.layout
+        self.plant = self.phase.plant
+        assembly, iterate = solution.assembly, solution.iterate
+        self.sense = self.plant.ocp.sense
+        self.lam_x = assembly.reduced_costs(iterate, solution.values)
+        self.common = self.phase.common(iterate.unknowns)
+        own = [
+            (assembly.program.blocks[i], iterate.lam_g[assembly.program.rows_of(i)])
+            for i in assembly.block_numbers(solution.number)
+        ]
+        self.boundary, self.points = own.pop()
+        self.totals = iterate.lam_g[assembly.program.offsets[-1] :]
+        self.groups = [
+            GroupReader(self, group, rows.reshape(block.count, -1).T, block.row_scale)
+            for group, (block, rows) in zip(self.phase.groups, own, strict=True)
+        ]
+
+    def check_open(self) -> None:
+        """Refuse closed loops, whose costates are not those of a state over time."""
         if self.plant.system.chart:
             raise OptimalControlError(
                 f"'{self.plant.system.name}' has closed loops, whose states are others on every "
                 "interval: costates are not given."
             )
-        assembly, iterate = solution.assembly, solution.iterate
-        self.sense = self.plant.ocp.sense
-        program = assembly.program
-        self.lam_g = iterate.lam_g
-        first = 2 * solution.number
-        rows = zip(program.blocks[first : first + 2], program.offsets[first:], strict=False)
-        (self.block, begin), (self.boundary, later) = rows
-        size = self.block.rows * self.block.count
-        self.rows = self.lam_g[begin : begin + size].reshape(self.block.count, -1).T
-        self.points = self.lam_g[later : later + self.boundary.rows]
-        self.totals = self.lam_g[program.offsets[-1] :]
-        self.lam_x = assembly.reduced_costs(iterate, solution.values)
-        self.common = self.phase.common(iterate.unknowns)
-        self.windows = iterate.unknowns[self.phase.windows]
-        self.steps = np.diff(self.phase.mesh) * self.common[1]
-
-    @cached_property
-    def weights(self) -> np.ndarray:
-        """Parts of an interval that its points stand for, the last one of a shooting interval."""
-        taus = [place.tau for place in self.layout.places]
-        if not taus:
-            return np.ones(1)
-        return np.asarray(ca.collocation_coeff(taus)[2]).ravel()
-
-    @cached_property
-    def taus(self) -> list[float]:
-        """Places in an interval of the points that costates are known at."""
-        return [place.tau for place in self.layout.places] or [1.0]
-
-    @cached_property
-    def times(self) -> np.ndarray:
-        """Times of all points, (point of an interval, interval)."""
-        begins = self.common[0] + self.phase.mesh[:-1] * self.common[1]
-        return np.asarray(begins + np.outer(self.taus, self.steps))
 
     def read(self) -> Multipliers:
         """Return all multipliers, of the objective as it was stated."""
-        inner, laws = self.costates()
-        first = -self.lam_x[self.phase.windows[self.layout.x, 0]]
-        first = first / self.phase.scale[self.phase.windows[self.layout.x, 0] - self.phase.first]
-        names = self.plant.system.states
-        hamiltonian, slopes = self._hamiltonian(inner, laws)
-        t = np.concatenate([[self.common[0]], self.times.T.ravel()])
-        costates = {
-            name: self.sense * np.concatenate([[first[i]], inner[i].T.ravel()])
-            for i, name in enumerate(names)
-        }
+        self.check_open()
+        found = [group.read() for group in self.groups]
+        begins = np.concatenate([times.T.ravel() for times, *_ in found])
+        order = np.argsort(begins, kind="stable")
+
+        def joined(parts: list[np.ndarray]) -> np.ndarray:
+            """Return values (…, point, interval) of all groups in the order of time."""
+            flat = [np.swapaxes(part, -1, -2).reshape(*part.shape[:-2], -1) for part in parts]
+            return np.asarray(self.sense * np.concatenate(flat, axis=-1)[..., order])
+
+        first = -self.lam_x[self.phase.heads[:, 0]]
+        first = first / self.phase.scale[self.phase.heads[:, 0] - self.phase.first]
+        _, inner, hamiltonian, slopes = (list(parts) for parts in zip(*found, strict=True))
+        costates = joined(inner)
         controls = [control.levels[-1] for control in self.plant.ocp.controls]
         return Multipliers(
             self.plant.system,
-            t,
-            costates,
-            self._paths(),
+            np.concatenate([[self.common[0]], begins[order]]),
+            {
+                name: np.concatenate([[self.sense * first[i]], costates[i]])
+                for i, name in enumerate(self.plant.system.states)
+            },
+            self.path_prices(),
             self._conditions(),
-            self.sense * hamiltonian.T.ravel(),
-            {name: self.sense * slopes[i].T.ravel() for i, name in enumerate(controls)},
+            joined(hamiltonian),
+            dict(zip(controls, joined(slopes), strict=True)),
         )
 
-    def costates(self) -> tuple[np.ndarray, np.ndarray | None]:
-        """Return λ of the system's states (state, point, interval), and of laws at ends."""
-        own, nx = self.layout.n_own, len(self.layout.x)
-        scale = self.block.row_scale
-        joined = 0 if self.layout.shared_end else nx
-        joined = joined or nx - own  # rows that join the end of an interval to the next
-        ends = -self.rows[:joined] * scale[nx - joined : nx, None]
-        laws = ends[joined - (nx - own) :] if nx > own else None
-        if not self.layout.places:  # multiple shooting: at the ends of intervals
-            return ends[:own, None, :], laws
-        found = np.zeros((own, len(self.taus), self.block.count))
-        width = own + len(self.plant.system.unknowns.equation_owners)
-        for j, weight in enumerate(self.weights):
-            rows = self.rows[joined + j * width : joined + j * width + own]
-            found[:, j] = -rows * scale[:own, None] / weight
-        return found, laws
-
-    def _hamiltonian(
-        self, inner: np.ndarray, laws: np.ndarray | None
-    ) -> tuple[np.ndarray, np.ndarray]:
-        """Return H (point, interval) and its slopes in the controls (control, point, interval)."""
-        shape = inner.shape[1:]
-        hamiltonian = np.full(shape, np.nan)
-        slopes = np.full((len(self.plant.ocp.controls), *shape), np.nan)
-        for j in range(shape[0]):
-            costates = inner[:, j]
-            if laws is not None:
-                if self.taus[j] != 1.0:  # between the ends those of laws are not known
-                    continue
-                costates = np.vstack([costates, laws])
-            point = self._point(j)
-            value, slope = self._evaluate(point, costates)
-            hamiltonian[j], slopes[:, j] = value, slope
-        return hamiltonian, slopes
-
-    def _point(self, j: int) -> list[np.ndarray]:
-        """Return (t, X, Z, U) at one point of every interval, as columns."""
-        tau, count = self.taus[j], self.block.count
-        u = np.asarray(self.layout.control(self.windows, tau)).reshape(-1, count)
-        if not self.layout.places:
-            x = self.windows[self.layout.end]
-            z = self._algebraic(self.times[j], x, u)
-        else:
-            place = self.layout.places[j]
-            law = self.layout.law(self.windows, tau, self.steps)
-            x = np.vstack([self.windows[place.x], *law])
-            z = self.windows[place.z]
-        return [self.times[j][None, :], x, z, u]
-
-    def _algebraic(self, t: np.ndarray, x: np.ndarray, u: np.ndarray) -> np.ndarray:
+    def algebraic(self, t: np.ndarray, x: np.ndarray, u: np.ndarray) -> np.ndarray:
         """Return Z solved at points with the states X and controls U, as columns."""
         plant = self.plant
         if not plant.symbols[2].shape[0]:
@@ -246,7 +204,7 @@ class MultiplierReader:
         return solve_over_time(plant.system, Points(t, own, guess, levels, p, self.phase.m_of(0))).T
 
     @cached_property
-    def _function(self) -> ca.Function:
+    def function(self) -> ca.Function:
         """(t, X, Z, U, G, V, M, λ, σ) -> H, H_u, H_z, alg_u, alg_z, Σ |terms of H|.
 
         σ are the weights of totals.
@@ -264,87 +222,24 @@ class MultiplierReader:
         return ca.Function("hamiltonian", arguments, [ca.densify(part) for part in parts])
 
     @cached_property
-    def _fixed(self) -> list[np.ndarray]:
+    def fixed(self) -> list[np.ndarray]:
+        """(G, V, M, σ), which are the same everywhere."""
         sigma = np.concatenate([[1.0], self.totals])
         return [self.common, self.solution.values, self.phase.m_of(0), sigma]
 
-    def _evaluate(self, point: list[np.ndarray], costates: np.ndarray) -> tuple[Any, Any]:
-        """Return H and dH/du, algebraic unknowns following, at points as columns."""
-        common, values, m, sigma = self._fixed
-        heights, slopes = [], []
-        for k in range(costates.shape[1]):
-            t, x, z, u = (part[:, k] for part in point)
-            found = self._function(t, x, z, u, common, values, m, costates[:, k], sigma)
-            value, by_u, by_z, alg_u, alg_z, _ = (np.asarray(part) for part in found)
-            if by_z.size:
-                by_u = by_u - by_z @ rank.solve(alg_z, alg_u)
-            heights.append(float(value[0, 0]))
-            slopes.append(by_u.ravel())
-        return np.array(heights), np.array(slopes).T.reshape(-1, costates.shape[1])
-
-    def heights(self, j: int, u: np.ndarray, costates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return H at a point of every interval with other controls, and the size of its terms."""
-        t, x, _, _ = self._point(j)
-        z = self._algebraic(t[0], x, u)
-        common, values, m, sigma = self._fixed
-        shared = (np.tile(part[:, None], u.shape[1]) for part in (common, values, m))
-        weights = np.tile(sigma[:, None], u.shape[1])
-        found = self._function(t, x, z, u, *shared, costates, weights)
-        return np.asarray(found[0]).ravel(), np.asarray(found[-1]).ravel()
-
-    def _paths(self) -> dict[str, PathPrices]:
+    def path_prices(self) -> dict[str, PathPrices]:
         """Return the prices of limits that hold all the way, by their text."""
-        collected: dict[str, list[tuple[np.ndarray, np.ndarray, np.ndarray]]] = {}
-        equations = len(self.phase.method.labels(self.plant, self.layout))
-        paths = self.phase.paths
-        held = [
-            (tau, row)
-            for taus, rows in zip(
-                self.phase.method.path_taus, (paths.rows, paths.inner), strict=True
-            )
-            for tau in taus
-            for row in rows
-        ]
-        begins = self.common[0] + self.phase.mesh[:-1] * self.common[1]
-        weight = dict(zip(self.taus, self.weights, strict=True))
-        for number, (tau, row) in enumerate(held):
-            prices = -self.rows[equations + number] / row.size
-            part = self.steps * weight.get(tau, 1.0 / len(self.taus))
-            collected.setdefault(row.text, []).append((begins + tau * self.steps, prices, part))
-        self._bounds(collected, begins, weight)
+        collected: dict[str, list[tuple[np.ndarray, ...]]] = {}
+        for group in self.groups:
+            group.collect_prices(collected)
         found = {}
         for text, parts in collected.items():
-            t, price, part = (np.concatenate(one) for one in zip(*parts, strict=True))
+            t, price, part, which = (np.concatenate(one) for one in zip(*parts, strict=True))
             order = np.argsort(t, kind="stable")
             own = price[order] / part[order]  # of what is to be least: raising a lower one costs
             low, high = (self.sense * side(own, 0.0) for side in (np.maximum, np.minimum))
-            found[text] = PathPrices(t[order], low, high, part[order])
+            found[text] = PathPrices(t[order], low, high, part[order], which[order])
         return found
-
-    def _bounds(self, collected: dict[str, Any], begins: Any, weight: dict[float, float]) -> None:
-        """Add the prices of limits that are bounds of unknowns, those at both ends left out."""
-        phase, plant, paths = self.phase, self.plant, self.phase.paths
-        names_u = [control.levels[-1] for control in plant.ocp.controls]
-        entries = []
-        for place in self.layout.places:
-            part = weight[place.tau]
-            own = [paths.names.get(i, name) for i, name in enumerate(plant.system.states)]
-            entries.append((place.tau, place.x, paths.x, own, part))
-            entries.append((place.tau, place.z, paths.z, list(plant.system.algebraic), part))
-        spots = self.taus if len(self.layout.u) == len(self.taus) else [0.5]
-        if len(self.layout.u) != 2 or self.layout.u[1][0] < self.layout.width:
-            for tau, block in zip(spots, self.layout.u, strict=False):
-                entries.append((tau, block, paths.u, names_u, weight.get(tau, 1.0)))
-        for tau, numbers, bounds, names, part in entries:
-            for i, number in enumerate(np.atleast_1d(numbers)):
-                if not np.any(np.isfinite(bounds[:, i])):
-                    continue
-                which = phase.windows[int(number)]
-                price = -self.lam_x[which] / phase.scale[which - phase.first]
-                fixed = phase.lower[which - phase.first] == phase.upper[which - phase.first]
-                price = np.where(fixed, 0.0, price)
-                entry = (begins + tau * self.steps, price, self.steps * part)
-                collected.setdefault(names[i], []).append(entry)
 
     def _conditions(self) -> dict[str, float]:
         """Return the prices of conditions at points, of bounded numbers and of times."""
@@ -367,6 +262,159 @@ class MultiplierReader:
             price = -self.lam_x[number] / phase.scale[number - phase.first]
             found[name] = self.sense * float(price)
         return found
+
+
+class GroupReader:
+    """The same of intervals that are made discrete alike; arrays are (…, point, interval)."""
+
+    def __init__(
+        self, whole: MultiplierReader, group: IntervalGroup, rows: np.ndarray, scale: np.ndarray
+    ) -> None:
+        self.whole, self.phase, self.plant = whole, whole.phase, whole.plant
+        self.layout, self.method, self.numbers = group.layout, group.method, group.windows
+        self.intervals, self.rows, self.scale = group.intervals, rows, scale
+        self.windows = whole.solution.iterate.unknowns[group.windows]
+        self.count = len(group.intervals)
+        self.steps = np.diff(self.phase.mesh)[group.intervals] * whole.common[1]
+        self.begins = whole.common[0] + self.phase.mesh[group.intervals] * whole.common[1]
+
+    @cached_property
+    def weights(self) -> np.ndarray:
+        """Parts of an interval that its points stand for, the last one of a shooting interval."""
+        return point_weights(self.layout)
+
+    @cached_property
+    def taus(self) -> list[float]:
+        """Places in an interval of the points that costates are known at."""
+        return [place.tau for place in self.layout.places] or [1.0]
+
+    @cached_property
+    def times(self) -> np.ndarray:
+        """Times of all points."""
+        return np.asarray(self.begins + np.outer(self.taus, self.steps))
+
+    def read(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Return times, costates, H and its slopes in the controls."""
+        inner, laws = self.costates
+        return self.times, inner, *self._hamiltonian(inner, laws)
+
+    @cached_property
+    def costates(self) -> tuple[np.ndarray, np.ndarray | None]:
+        """λ of the system's states (state, point, interval), and of laws at ends."""
+        own, nx = self.layout.n_own, len(self.layout.x)
+        joined = self.layout.n_joined  # rows that join the end of an interval to the next
+        ends = -self.rows[:joined] * self.scale[nx - joined : nx, None]
+        laws = ends[joined - (nx - own) :] if nx > own else None
+        if not self.layout.places:  # multiple shooting: at the ends of intervals
+            return ends[:own, None, :], laws
+        found = np.zeros((own, len(self.taus), self.count))
+        width = own + len(self.plant.system.unknowns.equation_owners)
+        for j, weight in enumerate(self.weights):
+            rows = self.rows[joined + j * width : joined + j * width + own]
+            found[:, j] = -rows * self.scale[:own, None] / weight
+        return found, laws
+
+    def _hamiltonian(
+        self, inner: np.ndarray, laws: np.ndarray | None
+    ) -> tuple[np.ndarray, np.ndarray]:
+        shape = inner.shape[1:]
+        hamiltonian = np.full(shape, np.nan)
+        slopes = np.full((len(self.plant.ocp.controls), *shape), np.nan)
+        for j in range(shape[0]):
+            costates = inner[:, j]
+            if laws is not None:
+                if self.taus[j] != 1.0:  # between the ends those of laws are not known
+                    continue
+                costates = np.vstack([costates, laws])
+            hamiltonian[j], slopes[:, j] = self._evaluate(self._point(j), costates)
+        return hamiltonian, slopes
+
+    def _point(self, j: int) -> list[np.ndarray]:
+        """Return (t, X, Z, U) at one point of every interval, as columns."""
+        tau = self.taus[j]
+        u = np.asarray(self.layout.control(self.windows, tau)).reshape(-1, self.count)
+        if not self.layout.places:
+            x = self.windows[self.layout.end]
+            z = self.whole.algebraic(self.times[j], x, u)
+        else:
+            place = self.layout.places[j]
+            law = self.layout.law(self.windows, tau, self.steps)
+            x = np.vstack([self.windows[place.x], *law])
+            z = self.windows[place.z]
+        return [self.times[j][None, :], x, z, u]
+
+    def _evaluate(self, point: list[np.ndarray], costates: np.ndarray) -> tuple[Any, Any]:
+        """Return H and dH/du, algebraic unknowns following, at points as columns."""
+        common, values, m, sigma = self.whole.fixed
+        heights, slopes = [], []
+        for k in range(costates.shape[1]):
+            t, x, z, u = (part[:, k] for part in point)
+            found = self.whole.function(t, x, z, u, common, values, m, costates[:, k], sigma)
+            value, by_u, by_z, alg_u, alg_z, _ = (np.asarray(part) for part in found)
+            if by_z.size:
+                by_u = by_u - by_z @ rank.solve(alg_z, alg_u)
+            heights.append(float(value[0, 0]))
+            slopes.append(by_u.ravel())
+        return np.array(heights), np.array(slopes).T.reshape(-1, costates.shape[1])
+
+    def heights(self, j: int, u: np.ndarray, costates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return H at a point of every interval with other controls, and the size of its terms."""
+        t, x, _, _ = self._point(j)
+        z = self.whole.algebraic(t[0], x, u)
+        common, values, m, sigma = self.whole.fixed
+        shared = (np.tile(part[:, None], u.shape[1]) for part in (common, values, m))
+        weights = np.tile(sigma[:, None], u.shape[1])
+        found = self.whole.function(t, x, z, u, *shared, costates, weights)
+        return np.asarray(found[0]).ravel(), np.asarray(found[-1]).ravel()
+
+    def collect_prices(self, collected: dict[str, Any]) -> None:
+        """Add (times, prices, weights [s], intervals) of limits that hold all the way."""
+        equations = len(self.method.labels(self.plant, self.layout))
+        paths = self.phase.paths
+        held = [
+            (tau, row)
+            for taus, rows in zip(self.method.path_taus, (paths.rows, paths.inner), strict=True)
+            for tau in taus
+            for row in rows
+        ]
+        weight = dict(zip(self.taus, self.weights, strict=True))
+        for number, (tau, row) in enumerate(held):
+            prices = -self.rows[equations + number] / row.size
+            part = self.steps * weight.get(tau, 1.0 / len(self.taus))
+            entry = (self.begins + tau * self.steps, prices, part, self.intervals)
+            collected.setdefault(row.text, []).append(entry)
+        self._collect_bounds(collected, weight)
+
+    def _collect_bounds(self, collected: dict[str, Any], weight: dict[float, float]) -> None:
+        """Add the prices of limits that are bounds of unknowns, those at both ends left out."""
+        phase, plant, paths = self.phase, self.plant, self.phase.paths
+        names_u = [control.levels[-1] for control in plant.ocp.controls]
+        entries = []
+        for place in self.layout.places:
+            part = weight[place.tau]
+            own = [paths.names.get(i, name) for i, name in enumerate(plant.system.states)]
+            entries.append((place.tau, place.x, paths.x, own, part))
+            entries.append((place.tau, place.z, paths.z, list(plant.system.algebraic), part))
+        spots = self.taus if len(self.layout.u) == len(self.taus) else [0.5]
+        if len(self.layout.u) != 2 or self.layout.u[1][0] < self.layout.width:
+            for tau, block in zip(spots, self.layout.u, strict=False):
+                entries.append((tau, block, paths.u, names_u, weight.get(tau, 1.0)))
+        for tau, numbers, bounds, names, part in entries:
+            for i, number in enumerate(np.atleast_1d(numbers)):
+                if not np.any(np.isfinite(bounds[:, i])):
+                    continue
+                which = self.numbers[int(number)]
+                price = -self.whole.lam_x[which] / phase.scale[which - phase.first]
+                fixed = phase.lower[which - phase.first] == phase.upper[which - phase.first]
+                price = np.where(fixed, 0.0, price)
+                entry = (self.begins + tau * self.steps, price, self.steps * part, self.intervals)
+                collected.setdefault(names[i], []).append(entry)
+
+
+def point_weights(layout: IntervalLayout) -> np.ndarray:
+    """Return the parts of an interval that its points stand for."""
+    taus = [place.tau for place in layout.places]
+    return np.asarray(ca.collocation_coeff(taus)[2]).ravel() if taus else np.ones(1)
 
 
 def _at(share: float, text: str) -> str:

@@ -18,7 +18,7 @@ import numpy as np
 from acausal.errors import OptimalControlError
 from acausal.optimal_control.decisions import Design
 from acausal.optimal_control.discrete_problem import prepare
-from acausal.optimal_control.multipliers import MultiplierReader
+from acausal.optimal_control.multipliers import GroupReader, MultiplierReader
 from acausal.system.parameter_table import check_free
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 _CANDIDATES = 41  # values of a control that the Hamiltonian is compared at
 _WIDE = 3.0  # of its size: how far from its value a control without limits is tried
-_ACTIVE = 1e-4  # of its largest price: above it a limit holds back
 
 
 @dataclasses.dataclass(frozen=True)
@@ -73,21 +72,49 @@ def check_optimality(solution: Solution) -> OptimalityCheck:
         (multiple shooting).
     """
     reader = MultiplierReader(solution)
+    reader.check_open()
     ocp, phase = solution.ocp, reader.phase
     if not ocp.controls:
         raise OptimalControlError("the problem decides nothing over time: there is no principle.")
-    if not reader.layout.places:
+    if not all(group.layout.places for group in reader.groups):
         raise OptimalControlError(
             "by multiple shooting costates are known at the ends of intervals only: solve by "
             "ac.Collocation(...) to check the minimum principle."
         )
-    inner, laws = reader.costates()
     averaged = phase.method.control != "polynomial"
+    held = _limited_intervals(solution, phase.count)
+    found = [_largest_gain(group, held, averaged) for group in reader.groups]
+    size = max(own.size for own in found)
+    worst = max(found, key=lambda own: own.gain)
+    autonomous = not _reads_time(reader)
+    hamiltonian = solution.multipliers.hamiltonian
+    drift = float(np.nanmax(hamiltonian) - np.nanmin(hamiltonian)) / size if size else 0.0
+    return OptimalityCheck(
+        worst.gain / size if size else 0.0,
+        ocp.controls[worst.control].path,
+        worst.time,
+        float(np.diff(phase.mesh) @ held),
+        drift if autonomous else np.nan,
+        averaged,
+    )
+
+
+@dataclasses.dataclass(frozen=True)
+class _Gain:
+    """The largest gain in H that another value of a control has, and the size of H's terms."""
+
+    gain: float
+    control: int
+    time: float
+    size: float
+
+
+def _largest_gain(reader: GroupReader, held: np.ndarray, averaged: bool) -> _Gain:
+    inner, laws = reader.costates
     which = [j for j, tau in enumerate(reader.taus) if laws is None or tau == 1.0]
     weights = reader.weights[which] if averaged else np.ones(len(which))
-    held = _limited_intervals(solution, reader)
     gains, sizes = [], []
-    for i in range(len(ocp.controls)):
+    for i in range(len(reader.plant.ocp.controls)):
         heights = []  # (point, candidate, interval), the value of the optimum last
         for j in which:
             costates = inner[:, j] if laws is None else np.vstack([inner[:, j], laws])
@@ -98,38 +125,28 @@ def check_optimality(solution: Solution) -> OptimalityCheck:
         if averaged:
             found = np.tensordot(weights, found, 1)[None] / weights.sum()
         gains.append(found[:, -1] - found.min(axis=1))
-    gain, size = np.array(gains), max(sizes)
-    gain[:, :, held] = 0.0
+    gain = np.array(gains)
+    gain[:, :, held[reader.intervals]] = 0.0
     i, j, k = (int(n) for n in np.unravel_index(int(np.argmax(gain)), gain.shape))
     at = float(np.mean(reader.times[which, k]) if averaged else reader.times[which[j], k])
-    autonomous = not _reads_time(reader)
-    hamiltonian = solution.multipliers.hamiltonian
-    drift = float(np.nanmax(hamiltonian) - np.nanmin(hamiltonian)) / size if size else 0.0
-    return OptimalityCheck(
-        float(gain[i, j, k] / size) if size else 0.0,
-        ocp.controls[i].path,
-        at,
-        float(np.diff(phase.mesh) @ held),
-        drift if autonomous else np.nan,
-        averaged,
-    )
+    return _Gain(float(gain[i, j, k]), i, at, max(sizes))
 
 
-def _candidates(reader: MultiplierReader, i: int, j: int, shifted: bool) -> list[np.ndarray]:
+def _candidates(reader: GroupReader, i: int, j: int, shifted: bool) -> list[np.ndarray]:
     """Return controls at one point of every interval, with other values of one; as they are last.
 
     What is averaged over an interval is shifted as a whole, as far as its limits let it.
     """
     layout, plant = reader.layout, reader.plant
     own = [layout.control(reader.windows, tau) for tau in reader.taus]
-    course = np.array([np.asarray(u).reshape(-1, reader.block.count)[i] for u in own])
+    course = np.array([np.asarray(u).reshape(-1, reader.count)[i] for u in own])
     if not shifted:
         course = course[[j]]
     low, high = plant.u_bounds[:, i]
     wide = _WIDE * plant.nominal_u[i]
     begin = low - course.min(axis=0) if np.isfinite(low) else np.full(course.shape[1], -wide)
     end = high - course.max(axis=0) if np.isfinite(high) else np.full(course.shape[1], wide)
-    controls = np.asarray(own[j]).reshape(-1, reader.block.count)
+    controls = np.asarray(own[j]).reshape(-1, reader.count)
     found = []
     for share in np.linspace(0.0, 1.0, _CANDIDATES):
         other = controls.copy()
@@ -138,18 +155,13 @@ def _candidates(reader: MultiplierReader, i: int, j: int, shifted: bool) -> list
     return [*found, controls]
 
 
-def _limited_intervals(solution: Solution, reader: MultiplierReader) -> np.ndarray:
+def _limited_intervals(solution: Solution, count: int) -> np.ndarray:
     """Return in which intervals a limit is active that is not a control's own."""
     own = {name for control in solution.ocp.controls for name in control.levels}
-    found = np.zeros(reader.block.count, dtype=bool)
+    found = np.zeros(count, dtype=bool)
     for text, prices in solution.multipliers.paths.items():
-        if text in own:
-            continue
-        own_size = np.abs(prices.lower) + np.abs(prices.upper)
-        most = np.max(own_size, initial=0.0)
-        times = prices.t[own_size > _ACTIVE * most] if most > 0.0 else prices.t[:0]
-        at = np.searchsorted(solution.nodes, times, side="right") - 1
-        found[np.clip(at, 0, len(found) - 1)] = True
+        if text not in own:
+            found |= np.any(prices.held(count), axis=0)
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import casadi as ca
@@ -10,11 +10,11 @@ import numpy as np
 
 from acausal.errors import OptimalControlError
 from acausal.numerics.columns import scalars
-from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.block_program import Block, BlockFunction
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.functionals import Functionals
 from acausal.optimal_control.horizon import Horizon
-from acausal.optimal_control.interval_layout import Interval, IntervalLayout, SoftLimits
+from acausal.optimal_control.interval_layout import Interval, IntervalGroup, SoftLimits
 from acausal.optimal_control.loop_bases import next_basis
 from acausal.optimal_control.plant import Plant
 
@@ -170,11 +170,11 @@ class Phase:
     plant: Plant
     method: Any
     horizon: Horizon
-    layout: IntervalLayout
+    groups: tuple[IntervalGroup, ...]  # of intervals with the same points
+    heads: np.ndarray  # numbers of the states where intervals begin and end, (states, shares)
     mesh: np.ndarray
     first: int
     n: int
-    windows: np.ndarray  # of the intervals, (window, intervals), without the globals
     scale: np.ndarray
     lower: np.ndarray
     upper: np.ndarray
@@ -199,8 +199,21 @@ class Phase:
     def integers(self) -> np.ndarray:
         """Numbers of the unknowns that are whole numbers."""
         which = [i for i, control in enumerate(self.plant.ocp.controls) if control.integer]
-        own = [self.windows[block[which]].ravel() for block in self.layout.u]
+        own = [self.controls(i) for i in which]
         return np.concatenate([self.first + self.horizon.integers, *own]).astype(int)
+
+    def controls(self, number: int) -> np.ndarray:
+        """Return the numbers of the unknowns that stand for a control."""
+        own = [g.windows[block[number]] for g in self.groups for block in g.layout.u]
+        return np.unique(np.concatenate(own))
+
+    def interval(self, k: int) -> tuple[IntervalGroup, np.ndarray]:
+        """Return the group that an interval belongs to, and its window."""
+        for group in self.groups:
+            column = int(np.searchsorted(group.intervals, k))
+            if column < len(group.intervals) and group.intervals[column] == k:
+                return group, group.windows[:, column]
+        raise IndexError(k)
 
     def unknowns(self, of_all: np.ndarray) -> np.ndarray:
         """Return the unknowns of this phase, of those of all phases."""
@@ -224,20 +237,28 @@ class Phase:
         weights = np.array([[row.linear, row.square] for row in rows])
         return SoftLimits(function, weights[:, 0], weights[:, 1], self.functionals.objective)
 
-    def interval_block(self, row_scale: np.ndarray) -> tuple[Block, np.ndarray, np.ndarray]:
-        """Return the block of the intervals, and the bounds of its rows."""
-        plant, layout = self.plant, self.layout
-        paths, inner = self.paths.rows, self.paths.inner
+    def _interval_function(self, group: IntervalGroup, row_scale: np.ndarray) -> BlockFunction:
+        """Return the function of one interval; that of another mesh is the same, and is kept."""
+        plant = self.plant
+        window = np.concatenate([group.windows[:, 0], self.globals]) - self.first
+        scale = self.scale[window]
+        alike = replace(group.method, intervals=1, mesh=None, blocks=None)
+        key = (repr(alike), group.layout.shared_end, scale.tobytes(), row_scale.tobytes())
+        return plant.keep(key, lambda: self._make_function(group, scale, row_scale))
+
+    def _make_function(
+        self, group: IntervalGroup, scale: np.ndarray, row_scale: np.ndarray
+    ) -> BlockFunction:
+        plant = self.plant
         running = self.functionals.running(plant)
         columns = [
             ca.vertcat(*[row.expression / row.size for row in rows], ca.SX(0, 1))
-            for rows in (paths, inner)
+            for rows in (self.paths.rows, self.paths.inner)
         ]
         point = ca.Function("point", list(plant.symbols), [plant.ode, plant.alg, *columns, running])
-        window = np.concatenate([self.windows[:, 0], self.globals]) - self.first
         interval = Interval(
             point=point,
-            scale=self.scale[window],
+            scale=scale,
             n_globals=self.horizon.size,
             globals_of=self.horizon.common,
             row_scale=row_scale,
@@ -247,31 +268,33 @@ class Phase:
             guess_z=self.guess_z,
             soft=self._soft_limits(),
         )
-        function = self.method.function(interval, layout)
-        labels = self.method.labels(plant, layout)
+        return BlockFunction(group.method.function(interval, group.layout))
+
+    def interval_block(
+        self, group: IntervalGroup, row_scale: np.ndarray
+    ) -> tuple[Block, np.ndarray, np.ndarray]:
+        """Return the block of the intervals of a group, and the bounds of its rows."""
+        paths, inner, method = self.paths.rows, self.paths.inner, group.method
+        function = self._interval_function(group, row_scale)
+        labels = method.labels(self.plant, group.layout)
         zeros = np.zeros(len(labels))
         held = [
             (tau, row)
-            for taus, rows in zip(self.method.path_taus, (paths, inner), strict=True)
+            for taus, rows in zip(method.path_taus, (paths, inner), strict=True)
             for tau in taus
             for row in rows
         ]
         labels += [(tau, row.text) for tau, row in held]
         low, high = ([getattr(r, side) / r.size for _, r in held] for side in ("lower", "upper"))
-        for tau in self.method.path_taus[0] if self.paths.soft else ():
+        for tau in method.path_taus[0] if self.paths.soft else ():
             labels += [(tau, row.text) for row in self.paths.soft for _ in range(2)]
             low += [b for r in self.paths.soft for b in (-np.inf, r.lower / r.size)]
             high += [b for r in self.paths.soft for b in (r.upper / r.size, np.inf)]
-        data = np.vstack([self.mesh[:-1], np.diff(self.mesh)])
+        which, count = group.intervals, len(group.intervals)
+        data = np.vstack([self.mesh[which], np.diff(self.mesh)[which]])
         if self.bases.shape[1]:
-            data = np.vstack([data, self.bases[:-1].T, self.bases[1:].T])
-        shared = np.tile(self.globals[:, None], self.count)
-        block = Block(function, np.vstack([self.windows, shared]), data, labels, row_scale)
+            data = np.vstack([data, self.bases[which].T, self.bases[which + 1].T])
+        shared = np.tile(self.globals[:, None], count)
+        block = Block(function, np.vstack([group.windows, shared]), data, labels, row_scale)
         lower, upper = np.concatenate([zeros, low]), np.concatenate([zeros, high])
-        return block, np.tile(lower, self.count), np.tile(upper, self.count)
-
-
-def windows_of(layout: IntervalLayout, first: int, count: int) -> np.ndarray:
-    """Return the numbers of the unknowns of each interval, (window, intervals)."""
-    local = np.arange(layout.width + layout.head)[:, None]
-    return np.asarray(first + local + layout.width * np.arange(count)[None, :])
+        return block, np.tile(lower, count), np.tile(upper, count)

@@ -38,16 +38,16 @@ def refine_phases(
     for _ in range(ROUNDS):
         if _worst(solution, wanted) <= 1.0 or idle == IDLE:
             break
-        meshes, flats = [], []
-        for method, phase in zip(methods, solution.phases, strict=True):
-            mesh, flat = phase.mesh, phase.part.phase.flat
+        finer_methods, flats = [], []
+        for phase in solution.phases:
+            own, flat = phase.part.phase.method, phase.part.phase.flat
             if excess(phase, wanted) > 1.0:
-                mesh, flat = refine_mesh(phase, wanted)
-            meshes.append(dataclasses.replace(method, mesh=tuple(mesh.tolist())))
+                own, flat = refine_mesh(phase, wanted)
+            finer_methods.append(own)
             flats.append(flat)
-        if sum(method.intervals for method in meshes) > MOST_INTERVALS:
+        if sum(method.intervals for method in finer_methods) > MOST_INTERVALS:
             break
-        finer = solve(meshes, solution, flats)
+        finer = solve(finer_methods, solution, flats)
         pairs = list(zip(solution.phases, finer.phases, strict=True))
         shorter = any(grows_shorter(before, after) for before, after in pairs)
         worse = _worst(finer, wanted) > 0.5 * _worst(solution, wanted)

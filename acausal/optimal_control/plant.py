@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import casadi as ca
 import numpy as np
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
     from acausal.system.system import System
 
+T = TypeVar("T")
 Symbols = tuple[ca.SX, ca.SX, ca.SX, ca.SX, ca.SX, ca.SX, ca.SX]
 
 
@@ -60,6 +61,7 @@ class Plant:
     nominal_u: np.ndarray
     x_bounds: np.ndarray  # (2, states): of the laws of motion
     u_bounds: np.ndarray  # (2, controls)
+    kept: dict[Any, Any] = field(default_factory=dict)  # functions of intervals, for other meshes
 
     @property
     def system(self) -> System:
@@ -97,6 +99,13 @@ class Plant:
     def n_system(self) -> int:
         """Number of states that are the system's own."""
         return len(self.system.states)
+
+    def keep(self, key: Any, make: Callable[[], T]) -> T:
+        """Return what was made for a key before, on another mesh; else make it."""
+        if key not in self.kept:
+            self.kept[key] = make()
+        found: T = self.kept[key]
+        return found
 
     def parameters(self, designs: Sequence[Any]) -> Any:
         """Return the system's parameters with decided ones in place, as numbers or symbols."""

@@ -10,8 +10,9 @@ import casadi as ca
 import numpy as np
 
 from acausal.numerics.columns import scalars
-from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.block_program import Block, BlockFunction
 from acausal.optimal_control.decisions import Condition, Free
+from acausal.optimal_control.interval_layout import IntervalLayout
 from acausal.optimal_control.phase import Phase, rows_of
 from acausal.optimal_control.plant import Plant
 
@@ -21,6 +22,7 @@ class MeshNode:
     """A point of the horizon that expressions are evaluated at: numbers of its unknowns."""
 
     share: float
+    layout: IntervalLayout
     window: np.ndarray
     tau: float
     x: np.ndarray
@@ -91,7 +93,8 @@ def make_boundary(
     """
     plant = phase.plant
     own = [np.concatenate([n.window, n.x, n.z]) for n in nodes.values()]
-    own += [phase.windows[np.concatenate(phase.layout.u), k] for k in phase.flat]
+    flat = [(k, *phase.interval(k)) for k in phase.flat]
+    own += [window[np.concatenate(group.layout.u)] for _, group, window in flat]
     used = np.unique(np.concatenate([phase.globals, integrals, *own])).astype(int)
     w, v = ca.SX.sym("w", len(used)), ca.SX.sym("v", int(plant.symbols[5].shape[0]))
     y = w * ca.DM(phase.scale[used - phase.first])
@@ -115,10 +118,8 @@ def make_boundary(
             boundary.add(share, row.text, value, row.lower, row.upper, row.size)
     _add_periods(boundary, plant, at)
     _add_horizon(boundary, common)
-    for k in phase.flat:
-        blocks = [
-            take(phase.windows[block, k]) / ca.DM(plant.nominal_u) for block in phase.layout.u
-        ]
+    for k, group, window in flat:
+        blocks = [take(window[block]) / ca.DM(plant.nominal_u) for block in group.layout.u]
         for gap in scalars(ca.vertcat(*(block - blocks[0] for block in blocks[1:]))):
             boundary.add(float(phase.mesh[k]), "a control that jumps", gap, 0.0, 0.0)
     totals = _functional_rows(boundary, at, common, v, take(integrals))
@@ -126,7 +127,7 @@ def make_boundary(
     d = ca.SX.sym("d", 1)
     function = ca.Function("boundary", [w, d, v], [ca.densify(column), totals])
     scales = np.array(boundary.scales)
-    block = Block(function, used[:, None], np.zeros((1, 1)), boundary.labels, scales)
+    block = Block(BlockFunction(function), used[:, None], np.zeros((1, 1)), boundary.labels, scales)
     return block, np.array(boundary.lower, float), np.array(boundary.upper, float)
 
 
@@ -144,7 +145,7 @@ def _evaluator(phase: Phase, node: MeshNode, take: Any, common: ca.SX, v: ca.SX)
     """Return the function that puts the unknowns at a node into an expression."""
     symbols = ca.vertcat(*phase.plant.symbols)
     t = common[0] + node.share * common[1]
-    u = phase.layout.control(take(node.window), node.tau)
+    u = node.layout.control(take(node.window), node.tau)
     nz = int(phase.plant.symbols[2].shape[0])
     z = take(node.z) if len(node.z) else ca.SX.zeros(nz)
     point = ca.vertcat(t, take(node.x), z, u, common, v, ca.DM(node.m))

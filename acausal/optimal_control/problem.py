@@ -191,8 +191,8 @@ class OptimalControl:
         guess
             Where to begin looking; between the bounds if not given.
         integer
-            Only whole numbers between the bounds, a gear or an open valve: by
-            ``ac.optimal_control.Bonmin()``, and ``control="constant"`` on few intervals.
+            Only whole numbers between the bounds, a gear or an open valve: by ``ac.Bonmin()``, and
+            ``control="constant"`` on few intervals.
         """
         number, unit, name, nominal = self._input(path)
         low, high = (to_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
@@ -425,8 +425,7 @@ class OptimalControl:
             A Result (a simulation, or an earlier solution), or a dict of paths with numbers,
             tables ``(times, values)`` or functions of time; straight lines if not given.
         solver
-            ``Ipopt(...)``, ``Fatrop(...)``, ``SQP(...)`` or ``Bonmin(...)`` of
-            ``ac.optimal_control``.
+            ``ac.Ipopt(...)``, ``ac.Fatrop(...)`` or ``ac.SQP(...)``.
         refine
             Largest defect: intervals are split until the replay agrees with the optimum to this.
         along

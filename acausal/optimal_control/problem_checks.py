@@ -49,8 +49,7 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
         )
     if isinstance(solver, type) or not hasattr(solver, "build"):
         raise OptimalControlError(
-            f"solver = {solver!r}: give one with its options, ac.optimal_control.Ipopt(), "
-            "ac.optimal_control.Fatrop() or ac.optimal_control.SQP()."
+            f"solver = {solver!r}: give one with its options, ac.Ipopt(), ac.Fatrop() or ac.SQP()."
         )
     _check_fmus(ocp)
     ocp.chosen_objective  # noqa: B018 - raises if there is none
@@ -70,9 +69,7 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
     whole = [control.path for control in ocp.controls if control.integer]
     whole += [design.path for design in ocp.designs if design.integer]
     if whole and not isinstance(solver, Bonmin):
-        raise OptimalControlError(
-            f"{whole[0]} is a whole number: solve with solver=ac.optimal_control.Bonmin()."
-        )
+        raise OptimalControlError(f"{whole[0]} is a whole number: solve with solver=ac.Bonmin().")
     if any(control.integer for control in ocp.controls) and method.control != "constant":
         raise OptimalControlError(
             f"{whole[0]} is a whole number, on each interval one: use "
@@ -89,17 +86,16 @@ def _check_stages(ocp: OptimalControl, method: Any) -> None:
     ties = [
         (
             isinstance(ocp.t_end_given, Free) or isinstance(ocp.t_start_given, Free),
-            "a free time is common to all of them. Use ac.optimal_control.Ipopt().",
+            "a free time is common to all of them. Use ac.Ipopt().",
         ),
-        (bool(design), f"{design} is common to all of them. Use ac.optimal_control.Ipopt()."),
+        (bool(design), f"{design} is common to all of them. Use ac.Ipopt()."),
         (
             bool(ocp.periods) or ocp.symbols.integrals_bounded(ocp.conditions),
-            "periods and bounded integrals tie all of them. Use ac.optimal_control.Ipopt().",
+            "periods and bounded integrals tie all of them. Use ac.Ipopt().",
         ),
         (
             method.control == "linear",
-            'linear controls are shared by neighbours. Use control="constant", or '
-            "ac.optimal_control.Ipopt().",
+            'linear controls are shared by neighbours. Use control="constant", or ac.Ipopt().',
         ),
     ]
     for tied, why in ties:
@@ -207,10 +203,22 @@ def _gone_far(
 
 def farthest_control(phase: Phase, number: int, unknowns: np.ndarray) -> tuple[np.ndarray, float]:
     """Return the places of a control, and its farthest value; 0 if it is bounded on that side."""
-    places = np.unique([phase.windows[block[number]] for block in phase.layout.u])
+    places = phase.controls(number)
     farthest = float(unknowns[places][np.argmax(np.abs(unknowns[places]))])
     bound = phase.plant.u_bounds[1 if farthest > 0 else 0, number]
     return places, 0.0 if np.isfinite(bound) else farthest
+
+
+def check_without_values(ocp: OptimalControl, what: str) -> None:
+    """Refuse numbers that may be changed in what is solved once for several.
+
+    Raises
+    ------
+    OptimalControlError
+        Saying that they are for problems of one phase, or one scenario.
+    """
+    if ocp.symbols.values:
+        raise OptimalControlError(f"ocp.value(…) is for problems of one {what}.")
 
 
 def check_freedom(assembly: AssembledProgram) -> None:

@@ -19,28 +19,27 @@ import numpy as np
 from acausal.arguments import checked_methods
 from acausal.errors import OptimalControlError
 from acausal.language.quantity import path_of
-from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.block_program import Block, BlockFunction
 from acausal.optimal_control.collocation import first_method
 from acausal.optimal_control.discrete_problem import (
     AssembledProgram,
     Iterate,
     assemble,
     fill_unknowns,
-    row_scale,
+    make_part,
 )
-from acausal.optimal_control.discretization import (
-    DiscretePhase,
-    discretize,
-    make_mesh,
-    number_totals,
-)
+from acausal.optimal_control.discretization import DiscretePhase, number_totals
 from acausal.optimal_control.functionals import Functionals, make_functionals
-from acausal.optimal_control.guess import make_guess
 from acausal.optimal_control.infeasibility import explain_failure
 from acausal.optimal_control.initial_conditions import make_initial_conditions, settle_modes
+from acausal.optimal_control.loop_bases import REPICKED, has_left_bases
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.plant import make_plant
-from acausal.optimal_control.problem_checks import check_optimum, check_problem
+from acausal.optimal_control.problem_checks import (
+    check_optimum,
+    check_problem,
+    check_without_values,
+)
 from acausal.optimal_control.several_solves import with_numbers
 from acausal.optimal_control.solution import Solution, make_solution
 
@@ -141,14 +140,23 @@ class Scenarios:
         guess
             As there, for all scenarios; or the solution of one of them.
         """
-        begin = perf_counter()
         method = first_method(method)
         solver = Ipopt() if solver is None else solver
         if solver.separate:
-            raise OptimalControlError(
-                "scenarios tie all stages together: use ac.optimal_control.Ipopt()."
-            )
-        assembly, unknowns = self._assemble(method, guess, solver)
+            raise OptimalControlError("scenarios tie all stages together: use ac.Ipopt().")
+        begin = perf_counter()
+        found = self._solve(method, [guess] * len(self.sets), solver, progress, begin)
+        for _ in range(REPICKED):
+            if not any(has_left_bases(one) for one in found.scenarios):
+                break
+            found = self._solve(method, list(found.scenarios), solver, progress, begin)
+        found.defect  # noqa: B018 - every scenario is replayed
+        return found
+
+    def _solve(
+        self, method: Any, guesses: list[Any], solver: Any, progress: bool, begin: float
+    ) -> ScenarioSolution:
+        assembly, unknowns = self._assemble(method, guesses, solver)
         built = perf_counter() - begin
         iterate = assembly.run(unknowns, _NO_VALUES, None, progress)
         solutions = tuple(
@@ -161,7 +169,6 @@ class Scenarios:
         if not iterate.success:
             raise explain_failure(assembly, iterate, _NO_VALUES, unknowns, found)
         check_optimum(assembly, iterate, _NO_VALUES, found)
-        found.defect  # noqa: B018 - every scenario is replayed
         return found
 
     def _own(self, assembly: AssembledProgram, number: int, iterate: Iterate) -> float:
@@ -170,7 +177,7 @@ class Scenarios:
         return assembly.own_objective(number, iterate, _NO_VALUES, total)
 
     def _assemble(
-        self, method: Any, guess: Any, solver: Any
+        self, method: Any, guesses: list[Any], solver: Any
     ) -> tuple[AssembledProgram, np.ndarray]:
         problems = []
         for numbers in self.sets:
@@ -180,11 +187,13 @@ class Scenarios:
         functionals = number_totals([_apart(make_functionals(ocp), self.kind) for ocp in problems])
         parts: list[DiscretePhase] = []
         scales, first_values, first = [], [], 0
-        for ocp, own in zip(problems, functionals, strict=True):
-            part, scale, values = _discrete(ocp, own, method, guess, first)
+        for ocp, own, guess in zip(problems, functionals, guesses, strict=True):
+            plant = make_plant(ocp)
+            initial = make_initial_conditions(plant)
+            part, made, scale = make_part(plant, initial, own, method, guess, first=first)
             parts.append(part)
             scales.append(scale)
-            first_values.append(values)
+            first_values.append(fill_unknowns(part, made))
             first += part.phase.n
         links = [_same_decisions(parts[0], other) for other in parts[1:]]
         extra = 1 if self.kind == "worst" else len(parts)
@@ -211,12 +220,7 @@ def make_scenarios(
             "scenarios: give a list of sets with the same parameters in each, such as "
             '[{"load.m": 1.0}, {"load.m": 2.0}].'
         )
-    if ocp.symbols.values:
-        raise OptimalControlError("ocp.value(…) is for problems of one scenario.")
-    if ocp.system.chart:
-        raise OptimalControlError(
-            f"'{ocp.system.name}' has closed loops: their bases differ from scenario to scenario."
-        )
+    check_without_values(ocp, "scenario")
     return Scenarios(ocp, made, "worst" if worst else "mean")
 
 
@@ -232,24 +236,11 @@ def _apart(own: Functionals, kind: str) -> Functionals:
     )
 
 
-def _discrete(
-    ocp: OptimalControl, functionals: Functionals, method: Any, guess: Any, first: int
-) -> tuple[DiscretePhase, np.ndarray, np.ndarray]:
-    """Return one scenario made discrete, the scales of its rows, and its first unknowns."""
-    plant = make_plant(ocp)
-    initial = make_initial_conditions(plant)
-    part = discretize(plant, method, make_mesh(plant, method), initial, functionals, first=first)
-    horizon = part.phase.horizon
-    made = make_guess(plant, horizon, initial, guess)
-    scale = row_scale(plant, made, horizon.common(horizon.guess), part.phase.m_of(0))
-    return part, scale, fill_unknowns(part, made)
-
-
 def _decided(part: DiscretePhase) -> np.ndarray:
     """Return the numbers of the unknowns that are decided before a scenario is known."""
     phase = part.phase
-    controls = [np.unique(phase.windows[own]) for own in phase.layout.u]
-    laws = phase.windows[phase.layout.x[phase.plant.n_system :], 0]
+    controls = [phase.controls(number) for number in range(len(phase.plant.ocp.controls))]
+    laws = phase.heads[phase.plant.n_system :, 0]
     return np.unique(np.concatenate([phase.globals, laws, *controls])).astype(int)
 
 
@@ -263,7 +254,7 @@ def _same_decisions(
     function = ca.Function("same", [w, d, v], [w[1] - w[0], sums])
     zeros = np.zeros(pair.shape[1])
     labels = [(0.0, "one decision in all scenarios")]
-    return Block(function, pair, np.zeros((1, pair.shape[1])), labels), zeros, zeros
+    return Block(BlockFunction(function), pair, np.zeros((1, pair.shape[1])), labels), zeros, zeros
 
 
 def _sum_up(
@@ -281,4 +272,4 @@ def _sum_up(
         sums[part.phase.functionals.first] -= w[min(i, extra - 1)]
     function = ca.Function("sum_up", [w, d, v], [ca.SX(0, 1), ca.densify(sums)])
     none, numbers = np.zeros(0), first + np.arange(extra)
-    return Block(function, numbers[:, None], np.zeros((1, 1))), none, none
+    return Block(BlockFunction(function), numbers[:, None], np.zeros((1, 1))), none, none

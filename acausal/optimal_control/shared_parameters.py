@@ -11,7 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import OptimalControlError
-from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.block_program import Block, BlockFunction
 from acausal.optimal_control.decisions import Design
 from acausal.system.system import System
 
@@ -157,4 +157,8 @@ def tie_block(
     function = ca.Function("ties", [w, d, v], [ca.vertcat(*rows), sums])
     labels: list[Any] = [(0.0, f"{tie.onto} of phases {tie.earlier}, {tie.later}") for tie in ties]
     zeros = np.zeros(len(rows))
-    return Block(function, np.array(numbers)[:, None], np.zeros((1, 1)), labels), zeros, zeros
+    return (
+        Block(BlockFunction(function), np.array(numbers)[:, None], np.zeros((1, 1)), labels),
+        zeros,
+        zeros,
+    )

@@ -60,11 +60,10 @@ class MultipleShooting:
     intervals
         Number of intervals.
     integrator
-        ``ac.optimal_control.RungeKutta(steps=…)``, fast and for problems that are not stiff:
-        algebraic unknowns are solved for in every stage, in closed form where they are few and
-        linear, else by Newton's method. For stiff ones ``ac.Rosenbrock5()``, ``ac.IDAS()`` or
-        ``ac.CVODES()``: steps of variable length, and 80 to 600 times slower (a small
-        problem, in this order).
+        ``ac.RungeKutta(steps=…)``, fast and for problems that are not stiff: algebraic unknowns
+        are solved for in every stage, in closed form where they are few and linear, else by
+        Newton's method. For stiff ones ``ac.Rosenbrock5()``, ``ac.IDAS()`` or ``ac.CVODES()``:
+        steps of variable length, and 80 to 600 times slower (a small problem, in this order).
     control
         Controls ``"constant"`` on an interval, or ``"linear"`` and continuous.
 
@@ -97,8 +96,8 @@ class MultipleShooting:
         known = isinstance(self.integrator, RungeKutta) or hasattr(self.integrator, "plugin")
         if not known or isinstance(self.integrator, type):
             raise OptimalControlError(
-                f"integrator = {self.integrator!r}: give ac.optimal_control.RungeKutta(steps=…), "
-                "ac.IDAS(), ac.CVODES() or ac.Rosenbrock5()."
+                f"integrator = {self.integrator!r}: give ac.RungeKutta(steps=…), ac.IDAS(), "
+                "ac.CVODES() or ac.Rosenbrock5()."
             )
 
     @property
@@ -122,6 +121,10 @@ class MultipleShooting:
         blocks, weights = control_blocks(self.control, nu, nx, width, ())
         head = nx + (nu if self.control == "linear" else 0)
         return IntervalLayout(width, head, np.arange(nx), blocks, weights, (), False)
+
+    def alike(self, mesh: np.ndarray) -> list[tuple[MultipleShooting, np.ndarray]]:
+        """Return the intervals of a mesh, which are all made discrete alike."""
+        return [(self, np.arange(len(mesh) - 1))]
 
     def function(self, interval: Interval, layout: IntervalLayout) -> ca.Function:
         """Return the function (w, d, v) -> (g, s) of one interval."""
@@ -225,6 +228,5 @@ def _integrator(solver: Any, interval: Interval, layout: IntervalLayout) -> ca.F
         return ca.integrator("shoot", solver.plugin, dae, 0.0, grid, options)
     except RuntimeError as error:
         raise OptimalControlError(
-            f"{solver} cannot be set up: {last_line(error)}. "
-            "Use ac.optimal_control.RungeKutta() or ac.IDAS()."
+            f"{solver} cannot be set up: {last_line(error)}. Use ac.RungeKutta() or ac.IDAS()."
         ) from None

@@ -17,6 +17,7 @@ from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.optimal_control.block_program import Block
+from acausal.optimal_control.interval_layout import IntervalGroup
 from acausal.optimal_control.judgement import Judgement, Replay, describe_replay, judge
 from acausal.optimal_control.nlp_solvers import STATUS_TEXTS
 from acausal.optimal_control.phase import Phase
@@ -95,10 +96,10 @@ class Solution(Result):
         return dict(zip(self.ocp.symbols.values, map(float, self.values), strict=True))
 
     @property
-    def blocks(self) -> tuple[Block, Block]:
-        """The blocks of the phase: of its intervals, and of its points."""
-        first: tuple[Block, Block] = self.assembly.program.blocks[2 * self.number :][:2]
-        return first
+    def blocks(self) -> tuple[Block, ...]:
+        """The blocks of the phase: of its intervals by degree, then of its points."""
+        numbers = self.assembly.block_numbers(self.number)
+        return tuple(self.assembly.program.blocks[i] for i in numbers)
 
     @property
     def ocp(self) -> OptimalControl:
@@ -371,8 +372,7 @@ def make_solution(
     phase = part.phase
     plant, system = phase.plant, phase.plant.system
     common = phase.common(iterate.unknowns)
-    windows = iterate.unknowns[phase.windows]
-    shares, x, z, u, owner = _points(phase, windows, float(common[1]))
+    shares, x, z, u, owner = _points(phase, iterate.unknowns, float(common[1]))
     t = common[0] + shares * common[1]
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
     levels = np.asarray(plant.input_values(t[None, :], x.T, u.T, values)).T.reshape(len(t), -1)
@@ -388,7 +388,7 @@ def make_solution(
         levels,
         p,
         m,
-        polynomials=_polynomials(phase, windows, common),
+        polynomials=_polynomials(phase, iterate.unknowns, common),
         objective=plant.ocp.sense * (iterate.objective if objective is None else objective),
         t_start=float(common[0]),
         t_end=float(common[0] + common[1]),
@@ -406,10 +406,25 @@ def make_solution(
     )
 
 
-def _points(phase: Phase, windows: np.ndarray, length: float) -> tuple[np.ndarray, ...]:
+def _points(phase: Phase, unknowns: np.ndarray, length: float) -> tuple[np.ndarray, ...]:
     """Return shares, states, algebraic unknowns, controls and intervals of all points."""
-    layout, places, steps = phase.layout, phase.layout.places, np.diff(phase.mesh)
-    none = np.zeros((int(phase.plant.symbols[2].shape[0]), phase.count))
+    parts = [_group_points(phase, group, unknowns, length) for group in phase.groups]
+    found = [np.concatenate(own) for own in zip(*parts, strict=True)]
+    order = np.argsort(found[-1], kind="stable")  # points of an interval stand in their order
+    shares, x, z, u, owner = (own[order] for own in found)
+    kept = np.ones(len(owner), dtype=bool)
+    if phase.method.control == "linear" or not phase.plant.ocp.controls:  # nothing jumps
+        kept[1:] = owner[1:] == owner[:-1]
+    return shares[kept], x[kept], z[kept], u[kept], owner[kept]
+
+
+def _group_points(
+    phase: Phase, group: IntervalGroup, unknowns: np.ndarray, length: float
+) -> tuple[np.ndarray, ...]:
+    """Return the same of intervals that are made discrete alike, interval after interval."""
+    layout, places, which = group.layout, group.layout.places, group.intervals
+    windows, steps = unknowns[group.windows], np.diff(phase.mesh)[which]
+    none = np.zeros((int(phase.plant.symbols[2].shape[0]), len(which)))
     taus = [(0.0, windows[layout.x], windows[places[0].z] if places else none)]
     for place in places:
         laws = layout.law(windows, place.tau, steps * length)
@@ -417,18 +432,14 @@ def _points(phase: Phase, windows: np.ndarray, length: float) -> tuple[np.ndarra
     if taus[-1][0] < 1.0:
         taus.append((1.0, windows[layout.end], taus[-1][2]))
     parts = [
-        (phase.mesh[None, :-1] + tau * steps, x, z, layout.control(windows, tau))
+        (phase.mesh[which][None] + tau * steps, x, z, layout.control(windows, tau))
         for tau, x, z in taus
     ]
     shares, x, z, u = (
-        np.stack(part).transpose(2, 0, 1).reshape(phase.count * len(taus), -1)
+        np.stack(part).transpose(2, 0, 1).reshape(len(which) * len(taus), -1)
         for part in zip(*parts, strict=True)
     )
-    owner = np.repeat(np.arange(phase.count), len(taus))
-    kept = np.ones(len(owner), dtype=bool)
-    if phase.method.control == "linear" or not phase.plant.ocp.controls:  # nothing jumps
-        kept[len(taus) :: len(taus)] = False
-    return shares[kept, 0], x[kept], z[kept], u[kept], owner[kept]
+    return shares[:, 0], x, z, u, np.repeat(which, len(taus))
 
 
 def _solve_algebraic(
@@ -464,18 +475,22 @@ def _integrate(rows: np.ndarray, steps: np.ndarray, first: float) -> np.ndarray:
 
 
 def _polynomials(
-    phase: Phase, windows: np.ndarray, common: np.ndarray
+    phase: Phase, unknowns: np.ndarray, common: np.ndarray
 ) -> dict[str, PiecewisePolynomial]:
     """Return the decided inputs as piecewise polynomials of time, laws of motion integrated."""
-    plant, layout = phase.plant, phase.layout
+    plant = phase.plant
     times = common[0] + phase.mesh * common[1]
     steps = np.diff(times)
+    most = max(group.layout.weights.shape[1] for group in phase.groups)
     found: dict[str, PiecewisePolynomial] = {}
     for number, (control, own) in enumerate(zip(plant.ocp.controls, plant.law_places, strict=True)):
-        blocks = np.array([windows[block[number], :] for block in layout.u])  # (blocks, intervals)
-        powers = np.arange(layout.weights.shape[1])
-        rows = (layout.weights.T @ blocks).T / steps[:, None] ** powers
-        for value in windows[layout.x[own], 0][::-1]:
+        rows = np.zeros((phase.count, most))
+        for group in phase.groups:
+            layout, powers = group.layout, np.arange(group.layout.weights.shape[1])
+            blocks = np.array([unknowns[group.windows[block[number]]] for block in layout.u])
+            scaled = steps[group.intervals, None] ** powers
+            rows[np.ix_(group.intervals, powers)] = (layout.weights.T @ blocks).T / scaled
+        for value in unknowns[phase.heads[list(own), 0]][::-1]:
             rows = _integrate(rows, steps, value)
         made = PiecewisePolynomial(times, rows, "hold")
         names = [name for name, n in plant.system.input_table.places.items() if n == control.number]

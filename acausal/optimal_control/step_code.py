@@ -50,7 +50,7 @@ def step_function(prepared: Prepared, iterations: int) -> ca.Function:
     given = assembly.solver if isinstance(assembly.solver, SQP) else SQP()
     solver = given.steps(iterations).build(assembly.program, assembly.equal, True, None)
     n, rows = assembly.program.n, assembly.program.n_rows
-    first = phase.windows[phase.layout.x, 0]
+    first = phase.heads[:, 0]
     w, lam_x, lam_g = (ca.MX.sym(name, k) for name, k in (("w", n), ("lx", n), ("lg", rows)))
     x0 = ca.MX.sym("x0", len(first))
     v = ca.MX.sym("v", assembly.program.n_values)
@@ -70,8 +70,9 @@ def step_function(prepared: Prepared, iterations: int) -> ca.Function:
         lam_g0=lam_g,
     )
     plan = found["x"] * ca.DM(scale)
-    window: Any = plan[phase.windows[:, 0].tolist()]
-    controls = phase.layout.control(window, 0.0)
+    group, numbers = phase.interval(0)
+    window: Any = plan[numbers.tolist()]
+    controls = group.layout.control(window, 0.0)
     return ca.Function(
         "mpc_step",
         [w, lam_x, lam_g, x0, v],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from acausal.pictures.colors import of_text, readable
-from acausal.pictures.graph_layout import Points
+from acausal.pictures.edge_curves import Points
 from acausal.pictures.graph_picture import (
     EDGE_FONT,
     KEY_COLUMN,
@@ -53,8 +53,8 @@ def draw(graph: LinearGraph, shown: GraphPicture, ax: Any, scale: float = 1.0) -
         color = readable(color_of(graph, edge)) if _lit(look, edge) else _PALE
         mark = graph.marks.get(graph.edge_names[edge], "")
         _draw_edge(ax, curve, color, graph.tree.is_branch[edge], weight, look, mark)
-    for root in graph.roots:
-        _draw_datum(ax, shown.layout.nodes[root], scale)
+    for datum in shown.layout.datums:
+        _draw_datum(ax, datum, scale)
     x, y = shown.layout.nodes.T
     ax.plot(x, y, "o", color="black", markersize=NODE_SIZE * weight, zorder=4)
     texts = EDGE_FONT * look.text * scale

@@ -3,7 +3,8 @@
 Lengths are in units of one edge. Every connected part is arranged alone, its datum lowest, then
 they stand side by side. Positions are the least squares of the distances between all pairs of
 nodes (Kamada and Kawai 1989), begun from several arrangements; the one with the fewest crossings
-is kept. Parallel edges bend apart, an edge bends around a node in its way.
+is kept. A mesh that is planar but for the edges to its datum is drawn without that node: each of
+them is short and ends at a sign of the datum, as in a circuit diagram.
 """
 
 from __future__ import annotations
@@ -11,24 +12,31 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
 import networkx as nx
 import numpy as np
-from numpy.typing import NDArray
 from scipy.sparse import csr_array
 from scipy.sparse.csgraph import shortest_path
 from scipy.spatial.distance import pdist
 
+from acausal.pictures.edge_curves import (
+    BESIDE,
+    ROUNDEST,
+    Pairs,
+    Points,
+    crossings,
+    edge_curves,
+    ends_of,
+    passed_nodes,
+    room_between,
+    stubs_at,
+)
+
 if TYPE_CHECKING:
     from acausal.graph.linear_graph import LinearGraph
 
-Points: TypeAlias = NDArray[np.float64]
-Pairs: TypeAlias = NDArray[np.int64]
-
-TRIED = 40
-"""Nodes up to which many beginnings are tried and edges are bent around nodes."""
-
+_TRIED = 40  # nodes up to which many beginnings are tried
 _FITTED = 300  # nodes up to which all pairs are fitted: the cost grows with their square
 _BEGINNINGS = 12  # of them at random, always the same
 _FACES = 6  # of a planar graph, tried as the outer one
@@ -36,25 +44,24 @@ _STEPS = 300  # of the fit: a picture needs no more
 _GOOD = 0.05  # mean square misfit of a picture that is taken at once
 _ABOVE = 0.55  # least height of a node over its datum, so that the datum is seen to be lowest
 _SHORTEST = 1.0  # length that nearly all edges have at least
-_NEAR = 0.22  # an edge passes another node too closely below this distance
 _ALIGNED = (
     0.75  # alignment of the edges with two directions, 1 at best, from which a part is turned
 )
-_SPREAD = 0.5  # bend between neighbours among parallel edges, in edge lengths
 _GAP = 1.1  # space between two connected parts
 _PAGE = 9.0  # width of a row of parts
-_BULGE = 0.8  # largest distance of a bent edge from its straight line, times two
-_BESIDE = 0.12  # room beside a name between parallel edges
-_ROUNDEST = 1.7  # bends of the outermost of parallel edges, together
-_CURVE = np.linspace(0.0, 1.0, 33)
+_SPOKES = 8  # edges of a datum that may cross others: it is one node as long as it can be
 
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """Positions of the nodes (n × 2) and, for every edge, points along it from tail to head."""
+    """Positions of the nodes (n × 2) and, for every edge, points along it from tail to head.
+
+    ``datums`` are the places where the sign of a datum stands: one a datum, or one an edge to it.
+    """
 
     nodes: Points
     curves: tuple[Points, ...]
+    datums: Points
 
 
 def layout(graph: LinearGraph, widths: Sequence[float] = ()) -> Layout:
@@ -66,20 +73,36 @@ def layout(graph: LinearGraph, widths: Sequence[float] = ()) -> Layout:
     view.add_nodes_from(range(len(graph.nodes)))
     view.add_edges_from((t, h) for t, h in zip(graph.tails, graph.heads, strict=True) if t != h)
     first = {
-        node: edge for edge in reversed(range(len(graph.tails))) for node in _ends(graph, edge)
+        node: edge for edge in reversed(range(len(graph.tails))) for node in ends_of(graph, edge)
     }
-    parts = [sorted(part) for part in nx.connected_components(view)]
+    alone = _drawn_apart(graph, view)
+    view.remove_edges_from([(a, b) for a, b in view.edges if a in alone or b in alone])
+    parts = [sorted(part) for part in nx.connected_components(view) if not alone.issuperset(part)]
     parts.sort(key=lambda part: min(first.get(node, len(graph.tails)) for node in part))
     widths = widths or [0.0] * len(graph.tails)
     places = [_place_part(graph, view.subgraph(part), part, first, widths) for part in parts]
     nodes = np.zeros((len(graph.nodes), 2))
     for part, place in zip(parts, _pack(places), strict=True):
         nodes[part] = place
-    return Layout(nodes, tuple(_curves(graph, nodes, widths)))
+    stubs = stubs_at(graph, nodes, alone)
+    for edge, end in reversed(stubs.items()):  # the node itself is where its first edge ends
+        nodes[graph.tails[edge] if graph.tails[edge] in alone else graph.heads[edge]] = end
+    datums = [*stubs.values(), *(nodes[root] for root in graph.roots if root not in alone)]
+    curves = edge_curves(graph, nodes, widths, stubs)
+    return Layout(nodes, tuple(curves), np.array(datums).reshape(-1, 2))
 
 
-def _ends(graph: LinearGraph, edge: int) -> tuple[int, int]:
-    return graph.tails[edge], graph.heads[edge]
+def _drawn_apart(graph: LinearGraph, view: nx.Graph) -> set[int]:
+    """Return the datums of many edges without which alone their part has no crossings."""
+    alone = set()
+    for root in graph.roots:
+        if view.degree(root) <= _SPOKES:
+            continue
+        part = view.subgraph(nx.node_connected_component(view, root))
+        rest = part.subgraph([node for node in part if node != root])
+        if len(rest) and not nx.check_planarity(part)[0] and nx.check_planarity(rest)[0]:
+            alone.add(root)
+    return alone
 
 
 def _place_part(
@@ -94,11 +117,30 @@ def _place_part(
         return np.zeros((1, 2))
     number = {node: i for i, node in enumerate(part)}
     origin = number[next((node for node in part if node in graph.roots), part[0])]
-    pairs = np.array([(number[a], number[b]) for a, b in sorted(view.edges)])
+    ties = _ties(view)
+    pairs = np.array([(number[a], number[b]) for a, b in sorted(view.edges) if {a, b} not in ties])
     lengths = _lengths(graph, pairs, number, origin, widths)
     leading = min(first[node] for node in part)  # usually a source: drawn at the left
-    sides = [number[node] for node in _ends(graph, leading)]
+    sides = [number[node] for node in ends_of(graph, leading) if node in number]
     return _arrange(pairs, lengths, origin, sides)
+
+
+def _ties(view: nx.Graph) -> list[set[int]]:
+    """Return edges that tie far sides of a mesh together: they go around it and do not shape it.
+
+    In a mesh most edges close a small circuit. One that closes a circuit more than twice as long as
+    most do, as a source between two corners does, would wind the mesh up.
+    """
+    nodes, edges = view.number_of_nodes(), view.number_of_edges()
+    if not nodes / 2 < edges - nodes + 1 or nodes > _FITTED:
+        return []
+    around = {}
+    for a, b in sorted(view.edges):
+        rest = nx.restricted_view(view, [], [(a, b)])
+        if nx.has_path(rest, a, b):
+            around[a, b] = nx.shortest_path_length(rest, a, b)
+    usual = float(np.median(list(around.values())))
+    return [set(edge) for edge, length in around.items() if length > 2 * usual]
 
 
 def _lengths(
@@ -111,33 +153,23 @@ def _lengths(
     """Return the wanted distances: room for parallel edges, and for a datum of many edges."""
     groups: dict[frozenset[int], list[int]] = {}
     for edge, (tail, head) in enumerate(zip(graph.tails, graph.heads, strict=True)):
-        if tail in number:
+        if tail in number and head in number:
             groups.setdefault(frozenset((number[tail], number[head])), []).append(edge)
-    rooms = {pair: _room(graph, group, widths) for pair, group in groups.items()}
+    rooms = {pair: room_between(graph, group, widths) for pair, group in groups.items()}
     fan = max(1.0, np.sum(pairs == origin) / 3.0)
     rows, columns = pairs.astype(np.intc).T  # older csgraphs take no other integers
     wanted = [frozenset(pair) for pair in pairs.tolist()]
     weights = np.array([_weight(len(groups[pair]), rooms[pair]) for pair in wanted])
-    weights[(rows == origin) | (columns == origin)] *= fan
+    degree = np.bincount(pairs.ravel(), minlength=len(number))
+    leaf = (degree[rows] == 1) | (degree[columns] == 1)  # it finds its place between the others
+    weights[((rows == origin) | (columns == origin)) & ~leaf] *= fan
     n = len(number)
     return np.asarray(shortest_path(csr_array((weights, (rows, columns)), (n, n)), directed=False))
 
 
-def _room(graph: LinearGraph, group: list[int], widths: Sequence[float]) -> float:
-    """Return the room that names need between three or more parallel edges, 0 where there is none.
-
-    They may bulge only where they end at a node of their own: elsewhere they would cross others.
-    """
-    ends = _ends(graph, group[0])
-    count = [sum(node in _ends(graph, edge) for edge in range(len(graph.tails))) for node in ends]
-    if min(count) > len(group):
-        return 0.0
-    return max((widths[edge] for edge in group[1:-1]), default=0.0)
-
-
 def _weight(count: int, room: float) -> float:
     """Return the wanted length of parallel edges: names between them need room."""
-    needed = (count - 1) * (room + _BESIDE) / (_ROUNDEST / 2) if room else 0.0
+    needed = (count - 1) * (room + BESIDE) / (ROUNDEST / 2) if room else 0.0
     return max(1.0 + 0.25 * max(count - 2, 0), needed)
 
 
@@ -153,67 +185,6 @@ def _pack(places: list[Points]) -> list[Points]:
         moved.append(place - (place[:, 0].min() - x, place[:, 1].max() - y))
         x, bottom = x + width, min(bottom, y - height)
     return moved
-
-
-def _curves(graph: LinearGraph, nodes: Points, widths: Sequence[float]) -> Iterator[Points]:
-    """Yield points along each edge; parallel edges bend apart, an edge to its own node loops."""
-    ends = [_ends(graph, edge) for edge in range(len(graph.tails))]
-    groups: dict[tuple[int, int], list[int]] = {}
-    for edge, (tail, head) in enumerate(ends):
-        groups.setdefault((min(tail, head), max(tail, head)), []).append(edge)
-    for edge, (tail, head) in enumerate(ends):
-        group = groups[min(tail, head), max(tail, head)]
-        if tail == head:
-            yield _loop(nodes, ends, tail, group.index(edge))
-        else:
-            ends_of = (min(tail, head), max(tail, head))
-            room = _room(graph, group, widths)
-            bend = _bend(nodes, *ends_of, group.index(edge), len(group), room)
-            yield _arc(nodes[tail], nodes[head], bend if tail < head else -bend)
-
-
-def _bend(nodes: Points, a: int, b: int, place: int, count: int, room: float) -> float:
-    """Return how far the ``place``-th of parallel edges bends, in lengths of it.
-
-    Between the middles of neighbours there is then the ``room`` for a name, if it is not too long.
-    """
-    length = max(float(np.hypot(*(nodes[a] - nodes[b]))), 1e-9)
-    most = _BULGE / length
-    step = min(_SPREAD, most, 1.6 / max(count - 1, 1))
-    if room:
-        upright = (
-            abs(nodes[a][1] - nodes[b][1]) / length
-        )  # names lie: beside a level edge they are low
-        needed = 2 * (upright * room + _BESIDE)
-        step = max(step, min(needed / length, _ROUNDEST / (count - 1)))
-    bend = (place - (count - 1) / 2) * step
-    inside = _passed_nodes(nodes, a, b) if bend == 0.0 and len(nodes) <= TRIED else np.zeros(0, int)
-    if inside.size:
-        where = float(np.sum(_side(nodes[a], nodes[b], nodes[inside])))
-        bend = min(0.4, most) * (-1.0 if where > 0 else 1.0)
-    return bend
-
-
-def _arc(tail: Points, head: Points, bend: float) -> Points:
-    along = head - tail
-    control = (tail + head) / 2 + bend * np.array([-along[1], along[0]])
-    t = _CURVE[:, None]
-    return np.asarray((1 - t) ** 2 * tail + 2 * t * (1 - t) * control + t**2 * head)
-
-
-def _loop(nodes: Points, ends: list[tuple[int, int]], node: int, place: int) -> Points:
-    """Return a drop at a node, in the widest gap between its other edges."""
-    away = [
-        nodes[b if a == node else a] - nodes[node] for a, b in ends if node in (a, b) and a != b
-    ]
-    angles = sorted([math.atan2(d[1], d[0]) for d in away] + [-math.pi / 2])
-    following = [*angles[1:], angles[0] + 2 * math.pi]
-    width, begin = max((b - a, a) for a, b in zip(angles, following, strict=True))
-    middle, size = begin + width / 2, 0.95 + 0.35 * place
-    one, two = (np.array([math.cos(middle + s), math.sin(middle + s)]) for s in (-0.55, 0.55))
-    t = _CURVE[:, None]
-    bow = 3 * t * (1 - t) ** 2 * one + 3 * t**2 * (1 - t) * two
-    return np.asarray(nodes[node] + size * bow)
 
 
 def _arrange(pairs: Pairs, lengths: Points, origin: int, sides: list[int]) -> Points:
@@ -266,10 +237,12 @@ def _starts(pairs: Pairs, lengths: Points, origin: int) -> Iterator[tuple[Points
     """Yield arrangements to begin with, and whether they are without crossings, to be kept so."""
     n = len(lengths)
     yield _put_above(_scaled_distances(lengths), origin), False
-    if n > TRIED:
+    if n > _FITTED:
         return
     for place in _planar_starts(pairs, n, origin):
         yield place, True
+    if n > _TRIED:
+        return
     chance = np.random.default_rng(0)
     for _ in range(_BEGINNINGS):
         yield _put_above(chance.standard_normal((n, 2)), origin), False
@@ -382,25 +355,5 @@ def _faults(place: Points, pairs: Pairs) -> float:
     """Return a penalty: edges that cross, and nodes that lie on edges of others."""
     if len(pairs) > _FITTED:
         return 0.0
-    a, b = place[pairs[:, 0]], place[pairs[:, 1]]
-    one, two = _side(a[:, None], b[:, None], a), _side(a[:, None], b[:, None], b)
-    across = one * two < -1e-12  # the ends of the second lie on either side of the first
-    close = sum(_passed_nodes(place, p, q).size for p, q in pairs.tolist())
-    return float(np.sum(across & across.T)) / 2 + 0.5 * close
-
-
-def _side(a: Points, b: Points, c: Points) -> Points:
-    """Return twice the area of the triangles a b c: positive if c is left of the line a b."""
-    u, v = b - a, c - a
-    return np.asarray(u[..., 0] * v[..., 1] - u[..., 1] * v[..., 0])
-
-
-def _passed_nodes(place: Points, a: int, b: int) -> Pairs:
-    """Return the nodes that the straight line between two others passes too closely."""
-    along = place[b] - place[a]
-    square = max(float(along @ along), 1e-12)
-    share = (place - place[a]) @ along / square
-    distance = np.abs(_side(place[a], place[b], place)) / math.sqrt(square)
-    near = (share > 0.02) & (share < 0.98) & (distance < _NEAR)
-    near[[a, b]] = False
-    return np.flatnonzero(near)
+    close = int(np.sum(passed_nodes(place, pairs)))
+    return crossings(place, pairs, pairs) / 2 + 0.5 * close

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from acausal.errors import DeclarationError
-from acausal.pictures.graph_layout import Layout, Points, layout
+from acausal.pictures.edge_curves import Points
+from acausal.pictures.graph_layout import Layout, layout
 from acausal.pictures.label_places import (
     Label,
     around_node,
@@ -154,7 +155,8 @@ def _placed(
     labels, owners = [labels[k] for k in shown], [owners[k] for k in shown]
     dot = NODE_SIZE / 72 * 0.7
     fixed = [(x - dot, y - dot, x + dot, y + dot) for x, y in nodes]
-    fixed += [_datum_box(nodes[root]) for root in graph.roots]
+    datums = plan.datums * unit
+    fixed += [_datum_box(datum) for datum in datums]
     joined = tuple(_joining(curves[a], curves[b]) for a, b in joined_edges(graph))
     lines = [np.vstack([_dense(curve, 0.05), _arrow(curve, look)]) for curve in curves]
     lines += [_dense(curve, 0.05) for curve in joined]
@@ -171,7 +173,7 @@ def _placed(
     key = tuple(zip(numbers, graph.edge_names, strict=True))
     key = key if _way(graph, look) == "numbers" else ()
     parts = (tuple(texts[:split]), tuple(texts[split:]), box, key, joined, look)
-    return _Tried(GraphPicture(Layout(nodes, curves), *parts), faults)
+    return _Tried(GraphPicture(Layout(nodes, curves, datums), *parts), faults)
 
 
 def edge_texts_of(graph: LinearGraph, look: Look) -> list[str]:
@@ -262,7 +264,7 @@ def _edge_length(texts: list[str]) -> float:
     lengths = [len(text) for text in texts] or [1]
     letters = max(median(lengths), 0.7 * max(lengths))
     if len(texts) > LABELED:
-        return float(np.clip(0.55 + 0.05 * letters, 0.6, 1.2))
+        return float(np.clip(0.7 + 0.05 * letters, 0.75, 1.2))
     return float(np.clip(0.9 + 0.07 * letters, 1.1, 1.9))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.pictures.colors import of_text, readable
-from acausal.pictures.graph_layout import Points
+from acausal.pictures.edge_curves import Points
 from acausal.pictures.graph_picture import GraphPicture, Look, arrow_of, named_domains
 
 if TYPE_CHECKING:
@@ -59,8 +59,8 @@ def _lines(graph: LinearGraph, shown: GraphPicture) -> Iterator[str]:
         yield rf"  \draw[two port] {_bezier(curve)};"
     for edge, curve in enumerate(shown.layout.curves):
         yield from _edge(graph, shown.look, edge, curve)
-    for root in graph.roots:
-        yield from _datum(shown.layout.nodes[root])
+    for datum in shown.layout.datums:
+        yield from _datum(datum)
     for at in shown.layout.nodes:
         yield rf"  \node[vertex] at {_point(at)} {{}};"
     for edge, (text, at) in enumerate(shown.edge_labels):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from acausal.pictures.graph_layout import Points
+from acausal.pictures.edge_curves import Points
 
 _PASSES = 6  # each text is placed again, the others standing, until little changes
 _CLEARANCE = np.array([-0.1, -0.1, 0.1, 0.1])  # around the name of an edge, to the other edges

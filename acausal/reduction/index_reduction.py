@@ -14,12 +14,13 @@ from dataclasses import dataclass, replace
 import casadi as ca
 import numpy as np
 
-from acausal.formulation.dae import Chain, Dae
+from acausal.formulation.dae import Dae
 from acausal.formulation.path_cuts import WholeNeededError
 from acausal.graph.matching import maximum_matching
 from acausal.graph.pantelides import StructurallySingularError, pantelides
 from acausal.language.expression import time
 from acausal.numerics.columns import stack_column
+from acausal.reduction.conserved_sums import gather
 from acausal.reduction.relations import Reduced
 from acausal.reduction.singular_equations import singular_structure
 from acausal.reduction.structure import total_derivative
@@ -49,7 +50,6 @@ def reduce_index(reduced: Reduced, preferred: frozenset[int]) -> IndexOne:
     WholeNeededError
         If steps of sweeps that are kept as equations would have to be differentiated.
     """
-    chains = reduced.dae.chains
     tops, incidence = _present(reduced)
     columns = {(c, tops[c]): i for i, c in enumerate(reduced.remaining)}
     highest = [[columns[v] for v in row if v in columns] for row in incidence]
@@ -60,13 +60,15 @@ def reduce_index(reduced: Reduced, preferred: frozenset[int]) -> IndexOne:
         return IndexOne(reduced.dae, reduced, states, unknowns)
     if reduced.dae.cuts:
         raise WholeNeededError
+    reduced, sums = gather(reduced, tops, incidence)
+    tops, incidence = _present(reduced)
     orders = _differentiations(reduced, tops, incidence)
     stages = [[reduced.dae.residuals[row]] for row in range(len(incidence))]
     for row, order in enumerate(orders):
         for _ in range(order):
-            stages[row].append(_differentiate(stages[row][-1], chains, reduced))
+            stages[row].append(_differentiate(stages[row][-1], reduced))
     tops = _tops(ca.vertcat(*[s for stage in stages for s in stage]), reduced)
-    dummies = _dummy_derivatives(stages, tops, reduced, preferred)
+    dummies = _dummy_derivatives(stages, tops, reduced, preferred, sums)
     lowered = {(c, k - 1) for c, k in dummies}
     everything = [(c, k) for c in reduced.remaining for k in range(tops[c] + 1)]
     unknowns = [v for v in everything if v[1] == tops[v[0]] or v in lowered]
@@ -144,10 +146,10 @@ def _differentiations(
     return orders
 
 
-def _differentiate(expression: ca.SX, chains: list[Chain], reduced: Reduced) -> ca.SX:
+def _differentiate(expression: ca.SX, reduced: Reduced) -> ca.SX:
     present = {s.element_hash() for s in ca.symvar(expression)}
     symbols, rates = [], []
-    for chain in [*(chains[c] for c in reduced.remaining), *reduced.dae.inputs]:
+    for chain in [*(reduced.dae.chains[c] for c in reduced.remaining), *reduced.dae.inputs]:
         for level, symbol in enumerate(list(chain.symbols)):
             if symbol.element_hash() in present:
                 symbols.append(symbol)
@@ -156,10 +158,14 @@ def _differentiate(expression: ca.SX, chains: list[Chain], reduced: Reduced) -> 
 
 
 def _dummy_derivatives(
-    stages: list[list[ca.SX]], tops: dict[int, int], reduced: Reduced, preferred: frozenset[int]
+    stages: list[list[ca.SX]],
+    tops: dict[int, int],
+    reduced: Reduced,
+    preferred: frozenset[int],
+    sums: frozenset[int],
 ) -> set[Level]:
-    """Pick, stage by stage from the top, the derivatives that become plain unknowns."""
-    candidates = [(c, tops[c]) for c in reduced.remaining if tops[c] >= 1]
+    """Pick, stage by stage from the top, the derivatives that become plain unknowns; no sums."""
+    candidates = [(c, tops[c]) for c in reduced.remaining if tops[c] >= 1 and c not in sums]
     order = max(len(stage) - 1 for stage in stages)
     dummies: set[Level] = set()
     for down in range(order):

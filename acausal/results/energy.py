@@ -10,7 +10,7 @@ import numpy as np
 
 from acausal.errors import AcausalError, TimeGridError, UnknownNameError, did_you_mean
 from acausal.language.quantity import Quantity
-from acausal.system.meters import meter_name
+from acausal.system.meters import meter_name, special_name
 
 if TYPE_CHECKING:
     from acausal.language.domain import Domain
@@ -72,6 +72,8 @@ def _factors(result: Result, path: str, domain: Domain) -> list[str]:
     def named(kind: str, level: int, name: str) -> str:
         return f"{part}.{shown.get((edge, kind, level), f'{edge}.{name}')}"
 
+    if ("edge", own.edges[edge], "power", 0) in result.system.names.places:
+        return ["through", special_name(path)]
     through = named("through", 0, domain.through)
     if domain.power == "through_rate":
         return ["product", f"der({through})", named("across", 0, domain.across[0])]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from acausal.arguments import Axes, File
 from acausal.results.energy import edges_of, losing_kind
+from acausal.results.readings import getter
 
 if TYPE_CHECKING:
     from acausal.results.result import Result
@@ -108,7 +109,12 @@ def energy_audit(result: Result) -> EnergyAudit:
         kind = system.graph.kinds[system.names.components[part].edges[name]]
         column, sign = _column(kind, losing_kind(domain), part in switching)
         own = rows.setdefault((part, domain.name), {})
-        own[column] = own.get(column, 0.0) + sign * float(result.energy(path)[-1])
+        taken = float(result.energy(path)[-1])
+        held = system.names.components[part].kind.stored_energy(getter(result, part)).get(name)
+        if held is not None:
+            own["stored"] = own.get("stored", 0.0) + float(held[-1] - held[0])
+            taken, column, sign = taken - float(held[-1] - held[0]), "lost", 1.0
+        own[column] = own.get(column, 0.0) + sign * taken
     made = (
         AuditRow(part, domain, *(own.get(column, 0.0) for column in COLUMNS))
         for (part, domain), own in rows.items()

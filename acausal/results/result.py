@@ -314,6 +314,8 @@ class Result(Exports, Motions):
         def __getattr__(self, name: str) -> Any:
             if name.startswith("_") or name in self.__dataclass_fields__:
                 raise AttributeError(name)
+            if hasattr(type(self), name):  # something is missing inside a property: that is said
+                return object.__getattribute__(self, name)
             from acausal.results.readings import reader
 
             return reader(self, name)

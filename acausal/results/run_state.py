@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -23,7 +23,8 @@ class Past:
 
     ``times``, ``values`` and ``slopes`` are those of what is delayed, with the instants of the
     ``jumps`` of each delay and the longest lag ``reach`` [s]; ``closed`` says that the last point
-    is behind what parts do when a run ends.
+    is behind what parts do when a run ends; ``scale`` are the largest magnitudes of the relations,
+    beside which what has come to rest is at its zero.
     """
 
     begun: float  # s, where the first of the runs that go on from each other began
@@ -33,6 +34,7 @@ class Past:
     slopes: Sequence[np.ndarray] = ()
     jumps: Sequence[Sequence[float]] = ()
     reach: float = 0.0
+    scale: np.ndarray = field(default_factory=lambda: np.zeros(0))
 
     def reaches(self, t: float) -> bool:
         """Whether all that can still come back after a time is known: the rest is forgotten."""
@@ -44,7 +46,7 @@ class Past:
         kept = slice(first, int(np.searchsorted(self.times, t, "right")))
         again = [[j for j in own if t - self.reach <= j <= t] for own in self.jumps]
         parts = (self.times[kept], self.values[kept], self.slopes[kept], again)
-        return Past(self.begun, False, *parts, self.reach)
+        return Past(self.begun, False, *parts, self.reach, self.scale)
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +108,7 @@ class RunState:
             k: np.array(v, dtype=float).reshape(count, -1 if count else 0)
             for k, v in delayed.items()
         }
-        own = {"x": self.x, "z": self.z, "u": self.u, "m": self.m}
+        own = {"x": self.x, "z": self.z, "u": self.u, "m": self.m, "scale": past.scale}
         jumps = [(k, jump) for k, instants in enumerate(past.jumps) for jump in instants]
         return words, {**own, **arrays, "jumps": np.array(jumps, dtype=float).reshape(-1, 2)}
 
@@ -124,7 +126,8 @@ class RunState:
         jumps: list[list[float]] = [[] for _ in (values[0] if values else ())]
         for k, jump in np.asarray(arrays["jumps"], dtype=float).reshape(-1, 2).tolist():
             jumps[int(k)].append(jump)
-        past = Past(begun, False, times, values, slopes, jumps, reach)
+        scale = np.asarray(arrays.get("scale", ()), dtype=float).ravel()
+        past = Past(begun, False, times, values, slopes, jumps, reach, scale)
         x, z, u, m = own
         return cls(t, names[0], names[1], names[2], parameters, x, z, u, m, past)
 

@@ -122,6 +122,7 @@ class Trajectory:
     delays: Delays | None = None
     begun: float | None = None  # s, where the first of the runs that go on from each other began
     closed: bool = False  # whether the last point is behind what parts do when a run ends
+    scale: np.ndarray = field(default_factory=lambda: np.zeros(0))  # of relations, as it grows
 
     def __post_init__(self) -> None:
         self.crossings = CrossingLog(self.system)
@@ -186,6 +187,7 @@ class Trajectory:
         """Return what was recorded so far, of which a result can be made while this goes on."""
         made = Trajectory(self.system, self.p, deepcopy(self.events), list(self.impacts))
         made.delays, made.begun, made.closed = self.delays, self.begun, self.closed
+        made.scale = self.scale
         made.crossings = self.crossings
         made._columns = tuple(array("d", column) for column in self._columns)
         made._memory = deepcopy(self._memory)
@@ -201,7 +203,8 @@ class Trajectory:
     def past(self) -> Past:
         """Return what the run remembers beside its points."""
         begun = self._columns[0][0] if self.begun is None else self.begun
+        scale = self.scale.copy()
         if self.delays is None:
-            return Past(begun, self.closed)
+            return Past(begun, self.closed, scale=scale)
         own, reach = self.delays, float(self.delays.most.max(initial=0.0))
-        return Past(begun, self.closed, own.times, own.values, own.slopes, own.jumps, reach)
+        return Past(begun, self.closed, own.times, own.values, own.slopes, own.jumps, reach, scale)

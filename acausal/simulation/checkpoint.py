@@ -77,6 +77,7 @@ class Checkpoint(NoCheckpoint):
         began = crossing.trajectory
         first = began.copied().result()
         own = Trajectory(began.system, began.p, events, began.impacts, began.delays, began.begun)
+        own.scale = began.scale
         own.restore([parts[name] for name in _PARTS])
         crossing.trajectory = own
         if first.t[0] >= crossing.run.span[1]:  # it has ended; what is due there is of the next run

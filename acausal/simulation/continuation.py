@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -121,30 +120,18 @@ def go_on(run: Run, state: RunState) -> tuple[Point, Crossing]:
         names = (*system.states, *system.algebraic)
         start = Start(system, point, origin=dict.fromkeys(names, "continued"))
         run.delays = delays_of(start, run.rtol, run.atol)
-    resume = _resumption(run, state)
-    resume()
+    run.resume(state.past)
     if not state.is_of(system) or state.parameters != _changed(system, run.p):
         point = solve_algebraic(system, point)
     before = Trajectory(system, run.p)  # the point before the instant is the other run's
     crossing = Crossing(run, before, truths_at(run, point), horizon)
     after = crossing.cross(point, (), terminal=False)
     if _is_same(run, point, after):
-        resume()  # nothing has jumped that could come back
+        run.resume(state.past)  # nothing has jumped that could come back
     own = (before.events, before.impacts, run.delays, state.past.begun)
-    crossing.trajectory = Trajectory(system, run.p, *own)
+    crossing.trajectory = Trajectory(system, run.p, *own, scale=run.scale)
     crossing.trajectory.add(after)
     return after, crossing
-
-
-def _resumption(run: Run, state: RunState) -> Callable[[], None]:
-    """Return what gives delays the past of the run that goes on."""
-
-    def resume() -> None:
-        if run.delays is not None and len(state.past.times):
-            past = state.past
-            run.delays.resume(past.times, past.values, past.slopes, past.jumps)
-
-    return resume
 
 
 def _is_same(run: Run, before: Point, after: Point) -> bool:

@@ -24,7 +24,7 @@ from acausal.system.breakpoints import NO_BREAKPOINTS, Breakpoints, find_breakpo
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
-    from acausal.results.run_state import RunState
+    from acausal.results.run_state import Past, RunState
     from acausal.results.trajectory import Trajectory
     from acausal.simulation.crossing import Crossing
     from acausal.system.system import System
@@ -148,7 +148,9 @@ class Run:
     jump: Callable[..., np.ndarray] | None = None
 
     def __post_init__(self) -> None:
-        self.scale = np.zeros(0)  # of the relations, as seen so far
+        # The largest magnitudes of the relations so far; a trajectory keeps them to go on with.
+        own = self.system.switching
+        self.scale = np.zeros(len(own.places("relation")) if own.memory else 0)
         self.blur = 0.0  # how well the instant of the last event is known [s]
         self.refused: dict[int, float] = {}  # relations that stay, by how far they were beyond zero
         self.delays: Delays | None = None
@@ -197,8 +199,14 @@ class Run:
 
     def see(self, sizes: np.ndarray) -> None:
         """Keep the largest magnitudes of the relations."""
-        same = len(self.scale) == len(sizes)
-        self.scale = np.maximum(self.scale, sizes) if same else sizes
+        np.maximum(self.scale, sizes, out=self.scale)
+
+    def resume(self, past: Past) -> None:
+        """Take over what a run that goes on remembers: the past of delays, sizes of relations."""
+        if self.delays is not None and len(past.times):
+            self.delays.resume(past.times, past.values, past.slopes, past.jumps)
+        if len(past.scale) == len(self.scale):  # an earlier file does not have them
+            self.scale[:] = past.scale
 
     def blurred(self, fired: tuple[int, ...], blur: float) -> None:
         """Note how well an instant is known [s]; no better than at the last try, if it is one more.

@@ -19,6 +19,7 @@ from acausal.errors import (
     TimeGridError,
     warn,
 )
+from acausal.events.event_location import ROUNDING
 from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.events.storages import check_steepness, storages
 from acausal.initialization.initial_events import delays_of
@@ -172,6 +173,7 @@ def begin_run(
     if any(kind.start_fault is not Component.start_fault for kind in kinds):
         check_start(first)
     trajectory = Trajectory(run.system, run.p, EventLog(first.events), list(first.impacts))
+    trajectory.scale = run.scale
     trajectory.add(first.point)
     if run.system.switching.memory:
         run.delays = trajectory.delays = delays_of(first, run.rtol, run.atol)
@@ -278,7 +280,12 @@ def run_segment(
     Returns the last point, the solver's words if it failed, and the relations that changed if a
     state event came first.
     """
-    form, events = _choose_form(run, point, float(points[-1])), run.system.events
+    end = float(points[-1])
+    if end - point.t <= ROUNDING * abs(end):  # an event just before it: nothing moves in between
+        point = point._replace(t=end)
+        trajectory.add(point)
+        return point, "", None
+    form, events = _choose_form(run, point, end), run.system.events
     loops = bool(run.system.chart.closers or form.system.chart.closers)
     pending = _add_monitor_points(point.t, points, horizon) if loops else points
     reach = _LOOKS if loops else len(pending)

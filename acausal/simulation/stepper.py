@@ -262,14 +262,12 @@ class Stepper:
         point = found.point_in(system, run.p)
         _check_parameters(system, run.p, found)
         self._inputs.set(held)
-        trajectory = Trajectory(system, run.p, begun=found.past.begun)
+        trajectory = Trajectory(system, run.p, begun=found.past.begun, scale=run.scale)
         if system.switching:
             names = (*system.states, *system.algebraic)
             start = Start(system, point, origin=dict.fromkeys(names, "restored"))
             run.delays = trajectory.delays = delays_of(start, run.rtol, run.atol)
-            if run.delays is not None and len(found.past.times):
-                past = found.past
-                run.delays.resume(past.times, past.values, past.slopes, past.jumps)
+        run.resume(found.past)
         run.refused.clear()
         horizon = max(self._horizon, found.t - found.past.begun)
         self._crossing = Crossing(run, trajectory, truths_at(run, point), horizon)

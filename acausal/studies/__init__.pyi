@@ -6,6 +6,4 @@ from .distributions import (
     uniform as uniform,
 )
 from .indices import Indices as Indices, morris as morris, sobol_indices as sobol_indices
-from .optimization import optimize as optimize
 from .sampling import sample as sample
-from .sweep_files import load_sweep as load_sweep

@@ -180,7 +180,7 @@ class Sweep:
         return plot_sweep(self, x, y, path, title, axes)
 
     def save(self, path: File, variables: Sequence[Any]) -> None:
-        """Write what was varied, how cases ended, and variables: for ``ac.studies.load_sweep``."""
+        """Write what was varied, how cases ended, and variables: for ``ac.load_sweep``."""
         from acausal.studies.sweep_files import save_sweep
 
         save_sweep(self, path, variables)

@@ -11,9 +11,9 @@ import numpy as np
 
 from acausal.errors import FileFormatError, StorePermissionError, SweepError
 from acausal.results.files import replacing
-from acausal.studies.store import ARRAYS, Outcome
+from acausal.studies.store import VERSIONS, Outcome, from_stored, to_stored
 
-_FORMAT, _VERSION = "acausal-sweep-folder", 1
+_FORMAT = "acausal-sweep-folder"
 _HEADER = "sweep.json"
 
 
@@ -30,7 +30,7 @@ class FolderStore:
         try:
             self.path.mkdir(parents=True, exist_ok=True)
             if not header.exists():
-                told = {"format": _FORMAT, "version": _VERSION, "signature": signature}
+                told = {"format": _FORMAT, "version": VERSIONS[-1], "signature": signature}
                 with replacing(header) as file:
                     file.write(json.dumps(told).encode())
             found = json.loads(header.read_text(encoding="utf-8"))
@@ -43,9 +43,9 @@ class FolderStore:
             raise FileFormatError(f"{header} is not of a sweep of acausal.") from None
         if not isinstance(found, dict) or found.get("format") != _FORMAT:
             raise FileFormatError(f"{header} is not of a sweep of acausal.")
-        if found.get("version") != _VERSION:
+        if found.get("version") not in VERSIONS:
             raise FileFormatError(
-                f"{header} has format version {found.get('version')}, and this is {_VERSION}."
+                f"{header} has format version {found.get('version')}, and this is {VERSIONS[-1]}."
             )
         if found.get("signature") != signature:
             raise SweepError(
@@ -63,9 +63,9 @@ class FolderStore:
         for file in sorted(self.path.glob("case_*.npz")):
             try:
                 with np.load(file, allow_pickle=False) as stored:
-                    told = json.loads(bytes(stored["told"]))
-                    arrays = {key: stored[key] for key in ARRAYS if key in stored.files}
-                found[int(file.stem.removeprefix("case_"))] = {**told, **arrays}
+                    arrays = {key: stored[key] for key in stored.files}
+                case = from_stored(arrays.pop("told").tobytes(), arrays)
+                found[int(file.stem.removeprefix("case_"))] = case
             except Exception:
                 raise FileFormatError(f"{file} is damaged: delete it to run it again.") from None
         return found
@@ -77,11 +77,10 @@ class FolderStore:
 
 def write_case(folder: Path | str, number: int, outcome: Outcome) -> None:
     """Write one case into a folder, from any process."""
-    told = {key: outcome[key] for key in ("status", "error", "seconds", "events")}
-    text = np.frombuffer(json.dumps(told).encode(), dtype=np.uint8)
-    arrays: dict[str, Any] = {key: outcome[key] for key in ARRAYS if key in outcome}
+    told, arrays = to_stored(outcome)
+    kept: dict[str, Any] = {"told": np.frombuffer(told.encode(), dtype=np.uint8), **arrays}
     with replacing(Path(folder) / f"case_{number:06d}.npz") as file:
-        np.savez(file, told=text, **arrays)
+        np.savez(file, **kept)
 
 
 def is_folder(path: Any) -> bool:

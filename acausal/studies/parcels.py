@@ -1,5 +1,6 @@
 """Systems on their way to workers: their bytes are written once, and tasks carry a name for them.
 
+What all cases have in common (inputs, tolerances) goes with the system, if it can be sent at all.
 A worker that does not see the file, on another machine without a common folder, asks for the bytes.
 """
 
@@ -25,8 +26,10 @@ class Parcel(NamedTuple):
     path: str
     content: bytes | None = None
 
-    def system(self) -> System | None:
-        """Return the copy of the system that this thread has; None if its bytes are not at hand.
+    def contents(self) -> tuple[System, dict[str, Any]] | None:
+        """Return this thread's copy of the system, and what all cases have in common.
+
+        None if their bytes are not at hand.
 
         The file is believed only if its hash is the key, which comes from the sender.
         """
@@ -35,8 +38,8 @@ class Parcel(NamedTuple):
             content = self.content if self.content is not None else self._read()
             if content is None:
                 return None
-            held["key"], held["system"] = self.key, pickle.loads(content)
-        found: System = held["system"]
+            held["key"], held["contents"] = self.key, pickle.loads(content)
+        found: tuple[System, dict[str, Any]] = held["contents"]
         return found
 
     def _read(self) -> bytes | None:
@@ -48,13 +51,17 @@ class Parcel(NamedTuple):
 
 
 class Parcels:
-    """The parcels of a sweep: files in a folder that the workers see, for as long as it runs."""
+    """The parcels of a sweep: files in a folder that the workers see, for as long as it runs.
 
-    def __init__(self, folder: Path | None) -> None:
+    ``alone`` are the options that cannot be sent, which tasks carry themselves.
+    """
+
+    def __init__(self, folder: Path | None, options: dict[str, Any]) -> None:
         self._own = tempfile.TemporaryDirectory() if folder is None else None
         self._folder = Path(self._own.name) if self._own else Path(folder or ".").resolve()
         self._made: dict[int, tuple[System, Parcel]] = {}
         self._contents: dict[str, bytes] = {}
+        self._common, self.alone = (options, {}) if _can_be_sent(options) else ({}, options)
 
     def __enter__(self) -> Parcels:
         return self
@@ -68,7 +75,7 @@ class Parcels:
     def of(self, system: System) -> Parcel:
         """Return the parcel of a system; its file is written when it is first asked for."""
         if id(system) not in self._made:
-            content = pickle.dumps(system)
+            content = pickle.dumps((system, self._common))
             key = _key(content)
             path = self._folder / f"system_{key[:16]}.bytes"
             path.write_bytes(content)
@@ -79,6 +86,15 @@ class Parcels:
     def with_content(self, parcel: Parcel) -> Parcel:
         """Return a parcel that carries its bytes."""
         return parcel._replace(content=self._contents[parcel.key])
+
+
+def _can_be_sent(options: dict[str, Any]) -> bool:
+    """Whether options can be made bytes: functions of a script go to threads only, as they are."""
+    try:
+        pickle.dumps(options)
+    except (pickle.PicklingError, AttributeError, TypeError):
+        return False
+    return True
 
 
 def _key(content: bytes) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,9 +21,13 @@ from acausal.errors import (
     StorePermissionError,
     SweepError,
 )
+from acausal.results.event import Event
+from acausal.results.event_log import EventLog
 
 _FORMAT = "acausal-sweep"
-_VERSION = 1
+VERSIONS = (1, 2)
+"""Versions of stores that can be read; 2, which is written, has events as columns of numbers."""
+
 _WAIT = 5.0  # seconds for another process to let go of the file
 
 _UNWRITABLE = "may not be written: change its permissions or those of its folder, or give another."
@@ -41,9 +45,30 @@ _REFUSALS: dict[str, tuple[type[AcausalError], str]] = {
 """What SQLite refuses with, and what is said then."""
 
 Outcome = dict[str, Any]
-"""What a worker sends back: status, error, seconds, events, and arrays t, x, z, u, p, m."""
+"""What a worker sends back: status, error, seconds, events (a log), arrays t, x, z, u, p, m."""
 
 ARRAYS = ("t", "x", "z", "u", "p", "m")
+_EVENT = "event_"
+
+
+def to_stored(outcome: Outcome) -> tuple[str, dict[str, np.ndarray]]:
+    """Return what a store keeps of a case: a text, and arrays by name."""
+    columns, words = EventLog.made_of(outcome["events"]).to_columns()
+    told = {key: outcome[key] for key in ("status", "error", "seconds")} | {"events": words}
+    arrays = {key: outcome[key] for key in ARRAYS if key in outcome}
+    return json.dumps(told), arrays | {f"{_EVENT}{name}": part for name, part in columns.items()}
+
+
+def from_stored(text: str | bytes, arrays: Mapping[str, np.ndarray]) -> Outcome:
+    """Return the case that ``to_stored`` took apart, or one of the version before."""
+    told: Outcome = json.loads(text)
+    words = told["events"]
+    if isinstance(words, list):
+        told["events"] = EventLog(Event.from_list(values) for values in words)
+    else:
+        columns = {k.removeprefix(_EVENT): v for k, v in arrays.items() if k.startswith(_EVENT)}
+        told["events"] = EventLog.from_columns(columns, words)
+    return told | {key: arrays[key] for key in ARRAYS if key in arrays}
 
 
 class SweepStore:
@@ -64,7 +89,7 @@ class SweepStore:
         with self._open() as base, base:
             base.execute("CREATE TABLE header (name TEXT PRIMARY KEY, value TEXT)")
             base.execute("CREATE TABLE cases (number INTEGER PRIMARY KEY, told TEXT, arrays BLOB)")
-            rows = [("format", _FORMAT), ("version", str(_VERSION)), ("signature", signature)]
+            rows = [("format", _FORMAT), ("version", str(VERSIONS[-1])), ("signature", signature)]
             base.executemany("INSERT INTO header VALUES (?, ?)", rows)
 
     def _check(self, signature: str) -> None:
@@ -72,9 +97,10 @@ class SweepStore:
             header = dict(base.execute("SELECT name, value FROM header"))
         if header.get("format") != _FORMAT:
             raise FileFormatError(f"{self.path} is not a sweep file of acausal.")
-        if header.get("version") != str(_VERSION):
+        if header.get("version") not in map(str, VERSIONS):
             raise FileFormatError(
-                f"{self.path} has format version {header.get('version')}, and this is {_VERSION}."
+                f"{self.path} has format version {header.get('version')}, and this is "
+                f"{VERSIONS[-1]}."
             )
         if header.get("signature") != signature:
             raise SweepError(
@@ -104,10 +130,11 @@ class SweepStore:
 
     def put(self, number: int, outcome: Outcome) -> None:
         """Write one case."""
-        told = {key: outcome[key] for key in ("status", "error", "seconds", "events")}
+        told, arrays = to_stored(outcome)
         buffer = io.BytesIO()
-        np.savez(buffer, **{key: outcome[key] for key in ARRAYS if key in outcome})
-        row = (number, json.dumps(told), buffer.getvalue())
+        kept: dict[str, Any] = dict(arrays)
+        np.savez(buffer, **kept)
+        row = (number, told, buffer.getvalue())
         with self._open() as base, base:
             base.execute("INSERT OR REPLACE INTO cases VALUES (?, ?, ?)", row)
 
@@ -119,7 +146,7 @@ class SweepStore:
         try:
             for number, told, arrays in rows:
                 with np.load(io.BytesIO(arrays), allow_pickle=False) as stored:
-                    found[number] = {**json.loads(told), **{k: stored[k] for k in stored.files}}
+                    found[number] = from_stored(told, {k: stored[k] for k in stored.files})
         except Exception:
             raise FileFormatError(f"{self.path} is damaged: case {number} is unreadable.") from None
         return found

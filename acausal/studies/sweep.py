@@ -3,35 +3,38 @@
 from __future__ import annotations
 
 import itertools
-import pickle
-import time
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, as_completed
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from acausal.arguments import File, checked
-from acausal.errors import AcausalError, SimulationError, SweepError, UnknownNameError, did_you_mean
+from acausal.errors import AcausalError, SweepError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.numerics.progress import Progress
-from acausal.results.event import Event
 from acausal.results.event_log import EventLog
 from acausal.results.result import Result
 from acausal.simulation.simulate import output_grid
 from acausal.studies.cases import Case, Sweep
-from acausal.studies.folder_store import FolderStore, is_folder, write_case
-from acausal.studies.parcels import Parcel, Parcels
+from acausal.studies.dispatch import (
+    NOT_RUN,
+    Assignment,
+    dispatch,
+    message,
+    run_case,
+    with_own,
+)
+from acausal.studies.folder_store import FolderStore, is_folder
+from acausal.studies.parcels import Parcels
 from acausal.studies.store import ARRAYS, Outcome, SweepStore
 from acausal.system.meters import metered
 from acausal.system.signature import signature
 
 if TYPE_CHECKING:
     from acausal.system.system import System
-
-_Task = tuple[Parcel, dict[str, Any], tuple[str, int] | None]
 
 
 @checked
@@ -92,24 +95,28 @@ def sweep(
     store = None if path is None else _store(path, _signature(system, chosen, grid, options))
     done = {} if store is None else store.read()
     shown = bool(options.pop("progress", False))
-    skipped = {k: _NOT_RUN for k in range(len(chosen)) if k not in _share(part, len(chosen))}
+    skipped = {k: NOT_RUN for k in range(len(chosen)) if k not in _share(part, len(chosen))}
     folder = store.path if isinstance(store, FolderStore) else None
+    failures = sum(outcome["status"] == "failed" for outcome in done.values())
+    systems: dict[int, System] = {}
     with Progress("sweep", len(chosen), "case", shown) as bar:
-        for number, outcome in _outcomes(
+        for number, outcome, valid in _outcomes(
             system, chosen, {**skipped, **done}, executor, options, folder
         ):
-            done[number] = outcome
+            done[number], systems[number] = outcome, valid
             kept = store is None or (folder is not None and executor is not None)
             if not kept and store is not None and outcome["status"] != "not run":
                 store.put(number, outcome)
-            bar.reach(len(done), f"{_failures(done)} failed")
+            failures += outcome["status"] == "failed"
+            bar.reach(len(done), f"{failures} failed")
     if isinstance(store, FolderStore):
         done |= store.read()
     made = []
     for number, values in enumerate(chosen):
-        outcome = done.get(number, _NOT_RUN)
+        outcome = done.get(number, NOT_RUN)
         told = (outcome["status"], outcome["error"], outcome["seconds"])
-        made.append(Case(number, values, *told, _result(system, values, options, outcome)))
+        valid = systems.get(number) or _valid(system, values, options, outcome)
+        made.append(Case(number, values, *told, _result(valid, outcome)))
     return Sweep(grid, tuple(made), shape, keys)
 
 
@@ -125,13 +132,6 @@ def _share(part: tuple[int, int] | None, count: int) -> range:
     if not 1 <= number <= of:
         raise SweepError(f"part = {number}/{of}: give (3, 40) for the third of forty shares.")
     return range(number - 1, count, of)
-
-
-def _failures(done: Mapping[int, Outcome]) -> int:
-    return sum(outcome["status"] == "failed" for outcome in done.values())
-
-
-_NOT_RUN: Outcome = {"status": "not run", "error": "", "seconds": 0.0, "events": []}
 
 
 def _combinations(
@@ -173,14 +173,11 @@ def _kind(system: System, name: str) -> str:
     return "start"
 
 
-def _conditions(
-    system: System, values: Mapping[str, Any], options: Mapping[str, Any]
-) -> dict[str, Any]:
-    """Return the options of one case."""
-    made = dict(options)
+def _own(system: System, values: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return the values of one case by the option of ``simulate`` that they go to."""
+    made: dict[str, dict[str, Any]] = {}
     for name, value in values.items():
-        kind = _kind(system, name)
-        made[kind] = {**(made.get(kind) or {}), name: value}
+        made.setdefault(_kind(system, name), {})[name] = value
     return made
 
 
@@ -200,115 +197,43 @@ def _outcomes(
     executor: Executor | None,
     options: dict[str, Any],
     folder: Path | None = None,
-) -> Iterator[tuple[int, Outcome]]:
-    """Yield the cases that are not done, as they are finished.
-
-    Where there is a folder workers write their cases into it, and send back how they ended.
-    """
-    tasks: dict[Future[Outcome | None], tuple[int, _Task]] = {}
-    with Parcels(folder) as parcels:
-        for number, values in enumerate(chosen):
-            if number in done:
-                continue
-            conditions = _conditions(system, values, options)
-            try:
-                # A parameter that becomes 0 may need other equations: made here, with the model.
-                valid = system.for_parameters(conditions.get("parameters"))
-            except AcausalError as error:
-                yield number, {**_NOT_RUN, "status": "failed", "error": _message(error)}
-                continue
-            if executor is None:
-                outcome = _run(valid, conditions)
-                yield number, outcome
-                if outcome["status"] == "not run":  # stopped by the user
-                    return
-                continue
-            place = None if folder is None else (str(folder.resolve()), number)
-            task = (parcels.of(valid), conditions, place)
-            tasks[executor.submit(_work, *task)] = (number, task)
+) -> Iterator[tuple[int, Outcome, System]]:
+    """Yield the cases that are not done, as they are finished, with the system of each."""
+    ready: list[Assignment] = []
+    for number, values in enumerate(chosen):
+        if number in done:
+            continue
+        own = _own(system, values)
+        conditions = with_own(options, own)
+        try:
+            # A parameter that becomes 0 may need other equations: made here, with the model.
+            valid = system.for_parameters(conditions.get("parameters"))
+        except AcausalError as error:
+            yield number, {**NOT_RUN, "status": "failed", "error": message(error)}, system
+            continue
         if executor is not None:
-            yield from _gathered(executor, tasks, parcels)
+            ready.append(Assignment(number, valid, own))
+            continue
+        outcome = run_case(valid, conditions)
+        yield number, outcome, valid
+        if outcome["status"] == "not run":  # stopped by the user
+            return
+    if executor is not None:
+        with Parcels(folder, options) as parcels:
+            yield from dispatch(executor, ready, parcels, folder)
 
 
-def _gathered(
-    executor: Executor,
-    tasks: Mapping[Future[Outcome | None], tuple[int, _Task]],
-    parcels: Parcels,
-) -> Iterator[tuple[int, Outcome]]:
-    """Yield the cases as they are finished; those whose system was not seen are sent with it."""
-    again: dict[Future[Outcome | None], tuple[int, _Task]] = {}
-    for future in as_completed(tasks):
-        number, (parcel, conditions, place) = tasks[future]
-        outcome = _receive(future)
-        if outcome is None:
-            task = (parcels.with_content(parcel), conditions, place)
-            again[executor.submit(_work, *task)] = (number, task)
-        else:
-            yield number, outcome
-    for future in as_completed(again):
-        yield again[future][0], _receive(future) or _NOT_RUN
-
-
-def _receive(future: Future[Outcome | None]) -> Outcome | None:
-    try:
-        return future.result()
-    except (pickle.PicklingError, AttributeError, TypeError) as error:
-        raise SweepError(
-            f"a case cannot be sent to another process ({error}). Give inputs as numbers, tables "
-            "or functions of a module, or use threads."
-        ) from None
-    except Exception as error:  # the worker died, or the executor was shut down
-        return {**_NOT_RUN, "error": _message(error)}
-
-
-def _work(
-    parcel: Parcel, conditions: dict[str, Any], place: tuple[str, int] | None = None
-) -> Outcome | None:
-    """Run a case in a worker; None if the system is not at hand there.
-
-    ``place`` is a folder that the case is written into under its number, instead of being sent.
-    """
-    system = parcel.system()
-    if system is None:
-        return None
-    outcome = _run(system, conditions)
-    if place is None or outcome["status"] == "not run":
-        return outcome
-    write_case(*place, outcome)
-    return {key: outcome[key] for key in ("status", "error", "seconds")} | {"events": []}
-
-
-def _run(system: System, conditions: dict[str, Any]) -> Outcome:
-    began = time.perf_counter()
-    status, error, result = "ok", "", None
-    try:
-        result = system.simulate(**conditions)
-        end = conditions["t_end"]
-        if result.t[-1] < (result.t[-1] if end is None else end):
-            status = "not run"
-    except SimulationError as broken:
-        status, error = "failed", _message(broken)
-        result = broken.partial if isinstance(broken.partial, Result) else None
-    except AcausalError as broken:
-        status, error = "failed", _message(broken)
-    outcome: Outcome = {"status": status, "error": error, "seconds": time.perf_counter() - began}
-    outcome["events"] = []
-    if result is not None:
-        outcome |= {key: np.asarray(getattr(result, key)) for key in ARRAYS}
-        outcome["events"] = [event.to_list() for event in result.log]
-    return outcome
-
-
-def _message(error: BaseException) -> str:
-    return f"{type(error).__name__}: {error}"
-
-
-def _result(
+def _valid(
     system: System, values: Mapping[str, Any], options: Mapping[str, Any], outcome: Outcome
-) -> Result | None:
+) -> System:
+    """Return the system of a case that a store had."""
+    if "t" not in outcome:
+        return system
+    return system.for_parameters(with_own(options, _own(system, values)).get("parameters"))
+
+
+def _result(system: System, outcome: Outcome) -> Result | None:
     if "t" not in outcome:
         return None
-    given = _conditions(system, values, options).get("parameters")
-    t, x, z, u, p, m = (np.asarray(outcome[key]) for key in ARRAYS)
-    events = EventLog(Event.from_list(values) for values in outcome["events"])
-    return Result(system.for_parameters(given), t, x, z, u, p, m, events)
+    parts = (np.asarray(outcome[key]) for key in ARRAYS)
+    return Result(system, *parts, EventLog.made_of(outcome["events"]))

@@ -21,6 +21,11 @@ def meter_name(edge: str) -> str:
     return f"{_NAME}{edge})"
 
 
+def special_name(edge: str) -> str:
+    """Return the name of the power of an edge that is not through times across."""
+    return f"power({edge})"
+
+
 @kept
 def meter_places(system: System) -> np.ndarray:
     """Return the places of meters among the states, none in a system that is not metered."""

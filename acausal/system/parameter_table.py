@@ -261,7 +261,8 @@ def _check_tables(system: System, touched: set[int], values: np.ndarray) -> None
         spec, matrix = system.names.specification(prefix), parameter_value(system, values, path)
         declared = None if spec is None else spec.parameters.get(last)
         if isinstance(declared, TableParameter) and matrix is not None:
-            declared.check_whole(matrix, path)
+            strict = declared.is_strict(system.names.components[prefix].structural)
+            declared.check_whole(matrix, path, strict)
 
 
 def check_free(frozen: Mapping[str, float], names: Iterable[str]) -> None:

@@ -172,7 +172,7 @@ def bond_graph(model: Told[Model]) -> BondGraph:
     >>> m.connect(m.src.p, m.r.p)
     >>> m.connect(m.r.n, m.c.p)
     >>> m.connect(m.src.n, m.c.n, m.gnd.p)
-    >>> print(ac.teaching.bond_graph(m))
+    >>> print(ac.bond_graph(m))
     bond graph of 'rc'
       Se:src  ⇀| 1
       1 |⇀  C:c

@@ -25,6 +25,7 @@ from acausal.language.component import Part
 from acausal.language.connector import Connector
 from acausal.language.declaration import EdgeQuantity, Parameter
 from acausal.language.documentation import docstring
+from acausal.language.units import printed_unit
 from library.electrical.valves import ValveData
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
@@ -48,6 +49,8 @@ SHORT = {
 """Names under which the documentation imports the packages."""
 
 _HEADING = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.M)  # of a section in a docstring
+
+_UNIT = re.compile(r"\[([A-Za-z]+\d?(?:[./][A-Za-z]+\d?)*)\]")  # in a description
 
 _STEEL = Material(2.1e11, 0.3, 7800.0)
 _ROD = body_of_measured_modes(
@@ -163,7 +166,7 @@ def part(kind: type[Part]) -> str:
         _table(
             ("parameter", "unit", "default", "what it is"),
             [
-                (f"`{name}`", item.unit, _default(item), _described(item))
+                (f"`{name}`", _typeset(item.unit), _default(item), _described(item))
                 for name, item in spec.parameters.items()
             ],
         )
@@ -175,7 +178,7 @@ def part(kind: type[Part]) -> str:
                 (
                     f"`{name}`",
                     "required" if item.required else f"`{item.default!r}`",
-                    item.description,
+                    _told(item.description),
                 )
                 for name, item in spec.structurals.items()
             ],
@@ -196,7 +199,11 @@ def _ports(kind: type[Part]) -> list[tuple[str, str, str]]:
             if isinstance(item, Connector):
                 found.setdefault(name, (item, flag))
     return [
-        (f"`{name}`", _kind(port), "; ".join(filter(None, (port.description, _condition(flag)))))
+        (
+            f"`{name}`",
+            _kind(port),
+            "; ".join(filter(None, (_told(port.description), _condition(flag)))),
+        )
         for name, (port, flag) in found.items()
     ]
 
@@ -238,7 +245,7 @@ def _kind(port: Connector) -> str:
         pins = len(type(port).terminals)
         return "frame" if port.place or pins == 2 else f"electrical `Plug{pins}`"
     if port.domain is None:
-        unit = f" [{port.unit}]" if port.unit else ""
+        unit = f" [{_typeset(port.unit)}]" if port.unit else ""
         return f"signal {port.direction}{unit}"
     return f"{port.domain.name} `{type(port).__name__}`"
 
@@ -276,7 +283,7 @@ def _described(item: Parameter) -> str:
     if item.max is not None:
         bounds.append(f"≤ {item.max:g}")
     size = f", {item.shape[0]} elements" if item.shape else ""
-    return f"{item.description}{size}" + (f" ({', '.join(bounds)})" if bounds else "")
+    return f"{_told(item.description)}{size}" + (f" ({', '.join(bounds)})" if bounds else "")
 
 
 def _discretes(kind: type[Part]) -> list[tuple[str, str, str]]:
@@ -284,13 +291,19 @@ def _discretes(kind: type[Part]) -> list[tuple[str, str, str]]:
     rows = []
     for name, item in kind._spec.discretes.items():
         numbered = [f"{k} {mode}" for k, mode in enumerate(getattr(item, "names", ()))]
-        rows.append((f"`{name}`", ", ".join(numbered) or item.unit, item.description))
+        rows.append(
+            (f"`{name}`", ", ".join(numbered) or _typeset(item.unit), _told(item.description))
+        )
     return rows
 
 
 def _variables(kind: type[Part]) -> list[tuple[str, str, str]]:
     rows = [
-        (f"`{name}`", item.unit, "; ".join(filter(None, (item.description, _condition(item.when)))))
+        (
+            f"`{name}`",
+            _typeset(item.unit),
+            "; ".join(filter(None, (_told(item.description), _condition(item.when)))),
+        )
         for name, item in kind._spec.variables.items()
     ]
     for example in _examples(kind).values():
@@ -318,10 +331,22 @@ def _starts(kind: type[Part]) -> list[tuple[str, str]]:
 def _edge_row(item: EdgeQuantity) -> tuple[str, str]:
     edge, domain = item.edge, item.edge.domain
     if item.kind == "through":
-        return domain.through_unit, f"through of edge `{edge.name}`, into `{edge.head}`"
+        return _typeset(domain.through_unit), f"through of edge `{edge.name}`, into `{edge.head}`"
     tail = f"`{edge.tail}`" if edge.tail else "datum"
     level = ("across", "rate of the across", "acceleration")[min(item.level, 2)]
-    return domain.across_unit(item.level), f"{level} of edge `{edge.name}`, `{edge.head}` − {tail}"
+    said = f"{level} of edge `{edge.name}`, `{edge.head}` − {tail}"
+    return _typeset(domain.across_unit(item.level)), said
+
+
+def _typeset(unit: str) -> str:
+    """Return a unit as it is printed, kg·m²; "1" says that there is none."""
+    return printed_unit(unit) or unit
+
+
+def _told(text: str) -> str:
+    """Return a description with the units that it names typeset: [N.m] is [N·m]."""
+    text = _UNIT.sub(lambda found: f"[{_typeset(found[1])}]", text)
+    return re.sub(r"\bOhm\b", "Ω", text)
 
 
 def _first(item: Any) -> str:

@@ -12,13 +12,14 @@ from numpy.typing import ArrayLike, NDArray
 
 import acausal as ac
 from acausal.errors import ParameterError
-from acausal.language.tables import interpolate2d
 from acausal.language.units import si_value
 from domains import signal
 from library.blocks.interfaces import SI2SO, SISO
 
-_MOST = 200
-"""Numbers of a table up to which they are parameters: beyond, a search is faster."""
+_CURVES = ("akima", "cubic")
+
+_MOST = 2000
+"""Numbers of a table up to which they are parameters: more would fill lists of parameters."""
 
 
 def _matrix(part: Any, table: ArrayLike, columns: int) -> NDArray[np.float64]:
@@ -134,7 +135,7 @@ def _time_column(part: Any, table: Any, which: int | str) -> tuple[Any, Any]:
     """Return times and values of a column, by its number or its name."""
     if isinstance(table, str | PathLike):
         table = ac.read_table(table)
-    if isinstance(table, ac.types.Table):
+    if isinstance(table, ac.Table):
         names = list(table)
         column = table[which if isinstance(which, str) else names[which - 2]]
         return column.t, column.in_si()
@@ -158,41 +159,51 @@ class _Cell(ac.Parameter):
 
 def _rows() -> Any:
     columns = _Cell("1", "Abscissa"), _Cell("1", "Value")
-    return ac.table("Rows of abscissa and values", columns=columns, more=True)
+    strict = ("smoothness", _CURVES)
+    return ac.table("Rows of abscissa and values", columns=columns, more=True, strict=strict)
 
 
 def _as_parameters() -> Any:
     return ac.structural(
         default=None,
-        description="True: the numbers are parameters, however many; False: never; None: up to 200",
+        description="True: all numbers are parameters; False: none is; None: up to 2000 are",
     )
 
 
-def _is_free(part: Any, kinds: tuple[str, ...]) -> bool:
-    """Whether the numbers of a table are parameters: where they are few, and joined by lines.
+def _is_free(part: Any) -> bool:
+    """Whether the numbers of a table are parameters: up to 2000 of them, or where it is asked for.
 
     Raises
     ------
     ParameterError
-        If they are to be parameters and are joined by a curve.
+        If they are to be parameters and are a curve with jumps, or one that does not close.
     """
-    asked = part.as_parameters
-    if asked and part.smoothness not in kinds:
-        raise ParameterError(
-            f"{part.path or type(part).__name__}: numbers of a table are parameters where it is "
-            f"{' or '.join(kinds)}, not {part.smoothness}. Give that smoothness, or leave out "
-            "as_parameters."
-        )
-    rows = part.__dict__["_values"]["table"]
+    asked, rows = part.as_parameters, part.__dict__["_values"]["table"]
     size = rows.numel() if isinstance(rows, ca.SX) else len(rows) * len(rows[0])
-    return part.smoothness in kinds and (size <= _MOST if asked is None else asked)
+    broken = part.smoothness in _CURVES and not isinstance(rows, ca.SX) and _is_broken(part, rows)
+    if asked and broken:
+        raise ParameterError(
+            f"{part.path or type(part).__name__}: numbers of a table with the smoothness "
+            f"{part.smoothness} are parameters where its abscissas increase and, if it is "
+            "periodic, it ends as it begins. Leave out as_parameters, or take linear."
+        )
+    return not broken and bool(size <= _MOST if asked is None else asked)
+
+
+def _is_broken(part: Any, rows: Any) -> bool:
+    """Whether a curve through the rows of a table jumps somewhere."""
+    matrix = np.asarray(rows, dtype=float)
+    if matrix.ndim != 2 or isinstance(part, CombiTable2Ds):
+        return False
+    open_end = part.extrapolation == "periodic" and np.any(matrix[0, 1:] != matrix[-1, 1:])
+    return bool(open_end or np.any(np.diff(matrix[:, 0]) == 0))
 
 
 class CombiTable1D(SISO):
     """One column of a table over the input, y = table(u).
 
-    With smoothness linear or constant, and up to 200 numbers, they are parameters, ``table[0, 1]``;
-    more of them with ``as_parameters=True``, where each look at the table then takes all of them.
+    Up to 2000 numbers are parameters, ``table[0, 1]``, of curves as of lines; more of them with
+    ``as_parameters=True``.
     """
 
     table: ac.TableParameter = _rows()
@@ -206,8 +217,8 @@ class CombiTable1D(SISO):
     as_parameters: bool | None = _as_parameters()
 
     def builds_in(self, name: str) -> bool:
-        """Whether the table is joined by a curve, or has very many points."""
-        return name == "table" and not _is_free(self, ("linear", "constant"))
+        """Whether the table has very many points, or is a curve that jumps."""
+        return name == "table" and not _is_free(self)
 
     def equations(self) -> Iterator[Any]:
         matrix: Any = self.table
@@ -245,8 +256,8 @@ class CombiTable1Ds(ac.Assembly):
     as_parameters: bool | None = _as_parameters()
 
     def builds_in(self, name: str) -> bool:
-        """Whether the table is joined by a curve, or has very many points."""
-        return name == "table" and not _is_free(self, ("linear", "constant"))
+        """Whether the table has very many points, or is a curve that jumps."""
+        return name == "table" and not _is_free(self)
 
     def assemble(self) -> None:
         wanted = [self.column] if self.columns is None else list(self.columns)
@@ -287,12 +298,12 @@ class CombiTable2Ds(SI2SO):
     as_parameters: bool | None = _as_parameters()
 
     def builds_in(self, name: str) -> bool:
-        """Whether the table is joined by a curve, or has very many points."""
-        return name == "table" and not _is_free(self, ("linear",))
+        """Whether the table has very many points, or is a curve that jumps."""
+        return name == "table" and not _is_free(self)
 
     def equations(self) -> Iterator[Any]:
         matrix: Any = self.table
         xs, ys, values = matrix[1:, 0], matrix[0, 1:], matrix[1:, 1:]
-        yield self.y == interpolate2d(
+        yield self.y == ac.interpolate2d(
             self.u1, self.u2, xs, ys, values, self.smoothness, self.extrapolation
         )

@@ -55,6 +55,11 @@ class IdealCylinder(SingleActing):
         yield self.q == self.A * self.v_rel
         yield self.f == self.d * self.v_rel - self.A * self.p
 
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say where a stiff liquid is in tension."""
+        return in_tension(get, "p", takes_fluid=False)
+
 
 class Cylinder(Chamber, SingleActing):
     """Cylinder with a compressible chamber, V/beta der(p) + A v_rel = q and rod force A p.
@@ -163,6 +168,11 @@ class IdealDoubleActingCylinder(DoubleActing):
         yield self.q_a == self.A_a * self.v_rel
         yield self.q_b == -self.A_b * self.v_rel
         yield self.f == self.d * self.v_rel - self.drive()
+
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say where a stiff liquid is in tension."""
+        return in_tension(get, "p_a", "p_b", takes_fluid=False)
 
 
 class DoubleActingCylinder(TwoChambers):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 import acausal as ac
 from domains import hydraulic
@@ -76,6 +77,15 @@ class Pipe(WetTwoPort):
             yield self.rho * self.length / area * ac.der(self.q) == self.dp - loss - head
         else:
             yield self.dp == loss + head
+
+    @staticmethod
+    def stored_energy(get: Any) -> Mapping[str, Any]:
+        """Return the kinetic energy of the liquid: the rest of what flows in is lost."""
+        if not get("with_inertance"):
+            return {}
+        return {
+            "e": get("rho") * get("length") / (np.pi / 4 * get("diameter") ** 2) / 2 * get("q") ** 2
+        }
 
 
 class Line(ac.Assembly):

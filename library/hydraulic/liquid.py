@@ -28,6 +28,7 @@ import numpy as np
 import acausal as ac
 from acausal.errors import ParameterError, did_you_mean
 from acausal.language.units import to_si
+from domains import hydraulic
 
 STANDARD_GRAVITY = 9.80665
 """Acceleration of gravity [m/s2]."""
@@ -161,6 +162,12 @@ def take_properties(part: Any) -> None:
         held.setdefault(name, getattr(part.fluid, name))
 
 
+def head_of(oil: Any, p_atm: Any, p: Any) -> Any:
+    """Return H(p) = ∫ ρ₀/ρ dp from 0 to p [Pa] of an Oil."""
+    start = p_atm - oil.p_vapour
+    return (1 - oil.air) * p - p**2 / (2 * oil.beta) + oil.air * start * ca.log1p(p / start)
+
+
 class Wetted(ac.Component):
     """Abstract: a part with liquid in it, which may hold air and vapour."""
 
@@ -185,10 +192,14 @@ class Wetted(ac.Component):
 
     def head(self, p: Any) -> Any:
         """Return H(p) = ∫ ρ₀/ρ dp [Pa]: q H is the power that passes a port; p if it is stiff."""
-        if not self.fluid:
-            return p
-        air, start, beta = self._oil()
-        return (1 - air) * p - p**2 / (2 * beta) + air * start * ca.log1p(p / start)
+        return head_of(self.fluid, self.p_atm, p) if self.fluid else p
+
+    power_domain = hydraulic.domain.name
+
+    @staticmethod
+    def power_value(get: Any, value: Any) -> Any:
+        """Return H(p): powers in a circuit with a fluid are q H."""
+        return head_of(get("fluid"), get("p_atm"), value) if get("fluid") else None
 
     def pressure(self, r: Any) -> Any:
         """Return the pressure [Pa] (gauge) at r = ρ/ρ₀, the inverse of ``relative_density``."""
@@ -200,12 +211,13 @@ class Wetted(ac.Component):
         return full - start
 
 
-def in_tension(get: Any, *names: str) -> str | None:
+def in_tension(get: Any, *names: str, takes_fluid: bool = True) -> str | None:
     """Return what is to be said of pressures that a stiff liquid does not have, or None."""
-    if get("fluid") is not None:
+    if takes_fluid and get("fluid") is not None:
         return None
     least = min(float(np.min(get(name))) for name in names)
-    if least >= VACUUM:
+    # A part without a fluid may stand in a circuit with one, whose vapour has -p_atm at least.
+    if least >= (VACUUM if takes_fluid else -ATMOSPHERE):
         return None
     return (
         f"the pressure falls to {least / 1e5:.4g} bar (gauge), below vacuum: oil would cavitate. "

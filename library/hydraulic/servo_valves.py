@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import casadi as ca
+import numpy as np
 
 import acausal as ac
 from domains import hydraulic, signal
 from library.hydraulic.flow_laws import signed_root, smooth_ramp
-from library.hydraulic.liquid import Wetted
+from library.hydraulic.liquid import Wetted, in_tension
 
 _SHARP = 1e-12  # share of full travel: far below any spool, and no division by zero
 
@@ -74,6 +75,16 @@ class Spool(Wetted):
             ends = (self.relative_density(port.p) for port in (source, target))
             root = root * ca.sqrt(ca.if_else(dp > 0, *ends))
         return self.q_nominal * opening * root
+
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say where a stiff liquid is in tension, of the ports that every spool has."""
+        return in_tension(get, "port_p.p", "port_a.p", "port_t.p")
+
+    @staticmethod
+    def stored_energy(get: Any) -> Mapping[str, Any]:
+        """Say that lands hold nothing: what flows into them is lost."""
+        return dict.fromkeys(("pa", "pb", "at", "bt"), np.zeros(1))
 
 
 class ThreeWayServoValve(Spool):

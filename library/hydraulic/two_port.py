@@ -19,6 +19,11 @@ class TwoPort(ac.Component):
     dp = e.p
     q = e.q
 
+    @staticmethod
+    def remark(get: Any) -> str | None:
+        """Say where a stiff liquid is in tension."""
+        return in_tension(get, "port_a.p", "port_b.p", takes_fluid=False)
+
 
 class WetTwoPort(Wetted, TwoPort):
     """Abstract: a part between two ports whose law knows the density of the liquid."""

@@ -229,7 +229,8 @@ def test_ctrl_c_ends_a_run_with_130() -> None:
     time.sleep(0.5)
     run.send_signal(signal.SIGINT)
     _, said = run.communicate(timeout=60)
-    assert run.returncode == 130
+    # Python ends itself by the signal where it came in code made on the way: 130 to a shell too.
+    assert run.returncode in (130, -signal.SIGINT)
     assert said == "acausal: stopped.\n"
 
 

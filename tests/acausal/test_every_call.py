@@ -286,7 +286,7 @@ def inside_a_part(function: Callable[..., Any], *placed: Any, **named: Any) -> N
 
 
 WRITTEN_IN_EQUATIONS = _words(
-    "after der elapsed timetable at delay is_chord initial pre sample terminal transition when "
+    "after der timetable at delay initial pre sample terminal transition when "
     "hold is_true assign reinit interpolate interpolate2d"
 )
 
@@ -331,7 +331,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "ResultPoint": lambda: result().final,
     "Stepper": lambda: system().stepper(),
     "StepperPoint": lambda: system().stepper().point,
-    "BondGraph": lambda: ac.teaching.bond_graph(circuit()),
+    "BondGraph": lambda: ac.bond_graph(circuit()),
 }
 """Of each class with public methods, or of a method, one to try them on."""
 
@@ -474,7 +474,6 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "start": {"variable": "v"},
     "variable": {"start": 0.0, "guess": 0.0},
     "discrete": {"start": 0.0},
-    "elapsed": {"start": 0.0, "period": 0.1},
     "interpolate2d": {"values": [[0.0, 1.0], [1.0, 2.0]]},
     "assign": {"target": STORED, "value": 1.0},
     "reinit": {"target": X, "value": 1.0},
@@ -655,11 +654,9 @@ def of_class(name: str, cls: type) -> Iterator[Call]:
 
 
 def public() -> dict[str, Any]:
-    """Return what stands at the top and in the rooms it names, the kinds of types and shapes."""
+    """Return what stands at the top and in ``estimation``, the kinds of types and shapes."""
     top = {name: getattr(ac, name) for name in ac.__all__}
-    for room in (ac.estimation, ac.optimal_control, ac.teaching):
-        top |= {name: getattr(room, name) for name in dir(room)}
-    top |= {name: getattr(ac.studies, name) for name in ("load_sweep", "optimize")}
+    top |= {name: getattr(ac.estimation, name) for name in dir(ac.estimation)}
     for module in (ac.types, ac.shapes):
         named = {name: getattr(module, name) for name in dir(module)}
         classes = {n: thing for n, thing in named.items() if inspect.isclass(thing)}

@@ -33,7 +33,7 @@ CELLS = [
     SETUP,
     "system.graph",
     "system.explain()",
-    'own = ac.teaching.sliders(system, ["r.R", "rotor.J"], t_end=0.3, show=["rotor.w"])\nown',
+    'own = ac.sliders(system, ["r.R", "rotor.J"], t_end=0.3, show=["rotor.w"])\nown',
 ]
 
 

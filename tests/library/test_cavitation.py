@@ -21,7 +21,7 @@ def laws(oil):
     """Return ρ/ρ₀, its inverse and H as functions of numbers."""
     part = hy.Volume(V=1.0, fluid=oil)
     known = type("Known", (), {})()
-    known.fluid = oil
+    known.fluid, known.p_atm = oil, ATMOSPHERE
     known._oil = lambda: (oil.air, ATMOSPHERE - oil.p_vapour, oil.beta)
     assert part.beta.value == oil.beta
     return (
@@ -172,3 +172,90 @@ def test_ambient_pressure_is_a_parameter():
     """At 5000 m, 0.54 bar, oil cavitates at -0.54 bar."""
     m = pulled(fluid=OIL, p_atm=54e3)
     assert np.min(ac.simulate(m, 0.05)["cylinder.p"]) > OIL.p_vapour - 54e3
+
+
+@pytest.mark.parametrize("solver", [None, ac.IDA()])
+@pytest.mark.parametrize("kind", ["rigid", "more air", "cylinder", "three"])
+def test_chambers_that_share_a_node_keep_their_mass(kind, solver):
+    """They are tied by its pressure; what they hold together is a state, so it is kept."""
+    m = closed_circuit()
+    held = [("volume", 2e-4)]
+    shares = np.array([0.1, 0.2, 0.2, 0.2, 0.2, 0.1])
+    held += [(f"line.volume[{i}]", np.pi / 4 * 0.01**2 * 8.0 * x) for i, x in enumerate(shares)]
+    if kind == "cylinder":
+        m.second, m.mass = hy.Cylinder(A=2e-3, V0=1e-4, d=1e3, fluid=OIL), tr.Mass(m=10.0)
+        m.spring, m.wall = tr.Spring(c=2e4), tr.Fixed()
+        m.chain(m.wall, m.spring, m.mass)
+        m.connect(m.second.flange_b, m.mass.flange_b)
+    else:
+        air = hy.Oil("ISO VG 46", air=0.02) if kind == "more air" else OIL
+        m.second = hy.Volume(V=3e-4, fluid=air)
+        held.append(("second", 3e-4))
+    m.connect(m.second.port, m.line.port_b)
+    if kind == "three":
+        m.third = hy.Volume(V=1e-4, fluid=OIL)
+        m.connect(m.third.port, m.line.port_b)
+        held.append(("third", 1e-4))
+    res = ac.compile(m).simulate(0.5, n=300, **({} if solver is None else {"solver": solver}))
+    total = sum(volume + res[f"{name}.excess"] for name, volume in held)
+    if kind == "cylinder":
+        total = total + 1e-4 + 2e-3 * res["second.s_rel"] + res["second.excess"]
+    assert np.ptp(total) / total[0] < 1e-9
+    assert VAPOUR < np.min(res["second.p"]) < -0.3e5  # it cavitates
+
+
+def test_audit_of_oil_that_cavitates_closes_with_q_h():
+    """The pump passes on all it takes, chambers hold V ∫ H d(1/s), pipes lose but ½ I q²."""
+    res = ac.simulate(closed_circuit(), 0.5, n=2000, rtol=1e-8)
+    audit = res.energy_audit()
+    rows = {(row.part, row.domain): row for row in audit}
+    given = rows["drive", "rotational"].supplied
+    assert rows["pump", "hydraulic"].converted == pytest.approx(-given, rel=1e-9)
+    assert audit.domains["hydraulic"].taken == pytest.approx(0.0, abs=1e-9 * given)
+    density, _, head = laws(OIL)
+    for name, volume in (("volume", 2e-4), ("line.volume[5]", np.pi / 4 * 0.01**2 * 0.8)):
+        p = np.array([0.0, res.final[f"{name}.p"]])
+        path = np.linspace(*p, 20001)
+        H, r = np.array([head(x) for x in path]), np.array([density(x) for x in path])
+        stored = volume * np.trapezoid(H, r)
+        assert rows[name, "hydraulic"].stored == pytest.approx(stored, rel=1e-5)
+    pipe = rows["line.pipe[4]", "hydraulic"]
+    inertance = OIL.rho * 8.0 / 5 / (np.pi / 4 * 0.01**2)
+    assert pipe.stored == pytest.approx(inertance / 2 * res.final["line.pipe[4].q"] ** 2)
+    assert 0 < pipe.stored < 0.1 * pipe.lost
+
+
+def test_one_part_with_a_fluid_speaks_for_the_powers_of_its_circuit():
+    """A throttle without a fluid loses q H(p): what the volume gives up, V ∫ H d(1/s)."""
+    m = ac.Model("m")
+    m.volume, m.throttle = hy.Volume(V=1e-3, fluid=OIL, p_start=5e5), hy.LaminarResistance(R=1e10)
+    m.tank = hy.Reservoir()
+    m.connect(m.volume.port, m.throttle.port_a)
+    m.connect(m.throttle.port_b, m.tank.port)
+    res = ac.simulate(m, 10.0, n=50)
+    rows = {row.part: row for row in res.energy_audit()}
+    density, _, head = laws(OIL)
+    path = np.linspace(0.0, 5e5, 20001)
+    held = 1e-3 * np.trapezoid([head(x) for x in path], [density(x) for x in path])
+    assert rows["throttle"].lost == pytest.approx(held, rel=1e-4)
+    assert rows["volume"].stored == pytest.approx(-held, rel=1e-4)
+    assert res.power("throttle") == pytest.approx(-res.power("volume"), abs=1e-9)
+
+
+def pulled_ideally():
+    m = ac.Model("m")
+    m.cylinder, m.mass, m.tank = hy.IdealCylinder(A=2e-3), tr.Mass(m=50.0), hy.Reservoir()
+    m.force, m.throttle = tr.ConstantForce(f_constant=1e4), hy.LaminarResistance(R=1e12)
+    m.connect(m.cylinder.flange_b, m.mass.flange_a)
+    m.connect(m.mass.flange_b, m.force.flange)
+    m.connect(m.cylinder.port, m.throttle.port_a)
+    m.connect(m.throttle.port_b, m.tank.port)
+    return m
+
+
+def test_parts_that_take_no_fluid_warn_of_tension_too():
+    with pytest.warns(ValidityWarning) as told:
+        ac.simulate(pulled_ideally(), 0.1)
+    said = " ".join(str(warning.message) for warning in told)
+    assert "cylinder" in said
+    assert "throttle" in said

@@ -35,21 +35,21 @@ def test_relief_valve_holds_the_set_pressure():
 
 
 def test_check_valve_catches_the_peaks_of_the_pressure():
-    """A volume behind a check valve follows p0 sin(ωt) up to the peak and keeps it.
+    """A volume behind a check valve follows p0 (1 + sin(ωt)) up to the peak and keeps it.
 
-    With the time constant T = R_open V/beta it lags: p = p0 (sin ωt - ωT cos ωt)/(1 + (ωT)²) once
+    With the time constant T = R_open V/beta it lags: p/p0 - 1 = (sin ωt - ωT cos ωt)/(1 + (ωT)²) once
     the start is forgotten, and the valve closes where it meets the source, at tan ωt = -1/(ωT),
-    with p0/sqrt(1 + (ωT)²).
+    with p0 (1 + 1/sqrt(1 + (ωT)²)).
     """
     m = ac.Model("peak")
-    m.source = hy.SignalPressure(p=lambda t: 1e6 * ca.sin(2 * ca.pi * t))
-    m.volume = hy.Volume(V=1e-3, beta=1e9, start={"p": 0.0})
+    m.source = hy.SignalPressure(p=lambda t: 1e6 + 1e6 * ca.sin(2 * ca.pi * t))
+    m.volume = hy.Volume(V=1e-3, beta=1e9, start={"p": 1e6})
     m.valve = hy.IdealCheckValve(R_open=1e8, G_leak=0.0)
     m.connect(m.source.port, m.valve.port_a)
     m.connect(m.valve.port_b, m.volume.port)
     res = ac.simulate(m, 0.9, n=90, **TIGHT)
     lag = 2 * math.pi * 1e-4
-    assert res.final["volume.p"] == pytest.approx(1e6 / math.sqrt(1 + lag**2), rel=1e-8)
+    assert res.final["volume.p"] == pytest.approx(1e6 + 1e6 / math.sqrt(1 + lag**2), rel=1e-8)
     assert np.min(res["valve.q"]) >= -1e-12
     closed = [e.time for e in res.events if e.text == "open → closed"]
     assert closed == [pytest.approx(0.25 + math.atan(lag) / (2 * math.pi), abs=1e-8)]

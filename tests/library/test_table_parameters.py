@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+import casadi as ca
 import numpy as np
 import pytest
 
@@ -150,18 +151,43 @@ def test_tables_of_parameters_cost_at_most_a_tenth_more():
         return ac.compile(m)
 
     systems = [made(Fixed), made(tr.RegularizedSupportFriction)]
+    assert slower(systems, 60.0, start={"mass.s": 1.0}) <= 1.1
+
+
+def slower(systems, t_end, **options):
+    """Return how much longer the second of two systems takes, the least of several runs each."""
     spent = [[], []]
     for _ in range(9):
         for system, times in zip(systems, spent, strict=True):
             began = time.process_time()
-            system.simulate(60.0, n=10, start={"mass.s": 1.0}, rtol=1e-7)
+            system.simulate(t_end, n=10, rtol=1e-7, **options)
             times.append(time.process_time() - began)
-    assert min(spent[1]) <= 1.1 * min(spent[0])
+    return min(spent[1]) / min(spent[0])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("smoothness", ["linear", "akima", "cubic"])
+@pytest.mark.parametrize("points", [20, 150, 1000])
+def test_large_tables_and_curves_of_parameters_cost_at_most_a_tenth_more(points, smoothness):
+    def made(free):
+        u = np.linspace(0.0, 2.0, points)
+        m = ac.Model("m")
+        m.wave, m.lag = bl.Sine(amplitude=1.0, f=3.0, offset=1.0), bl.FirstOrder(T=0.01)
+        m.table = bl.CombiTable1D(
+            table=np.column_stack([u, np.sin(u)]), smoothness=smoothness, as_parameters=free
+        )
+        m.sum = bl.Integrator()
+        m.connect(m.wave.y, m.lag.u)
+        m.connect(m.lag.y, m.table.u)
+        m.connect(m.table.y, m.sum.u)
+        return ac.compile(m)
+
+    assert slower([made(False), made(True)], 5.0) <= 1.1
 
 
 @pytest.mark.parametrize("kind", [bl.CombiTable1D, bl.CombiTable1Ds, bl.CombiTable2Ds])
-def test_large_tables_are_parameters_when_asked_for(kind):
-    """200 points of u²: one of them moved by 1 % in a run is one moved in the model."""
+def test_large_tables_are_parameters(kind):
+    """200 points of u²: one of the numbers moved by 1 % in a run is one moved in the model."""
     u = np.linspace(0.0, 2.0, 200)
     two = kind is bl.CombiTable2Ds
     rows = np.column_stack([u, u**2, u**2]) if two else np.column_stack([u, u**2])
@@ -183,7 +209,7 @@ def test_large_tables_are_parameters_when_asked_for(kind):
         m.connect(m.table.y, m.sum.u)
         return ac.compile(m)
 
-    free, built_in = model(rows, as_parameters=True), model(moved)
+    free, built_in = model(rows), model(moved, as_parameters=False)
     name = f"table.table[{place[0]}, {place[1]}]"
     assert name in free.parameter_names
     assert name not in built_in.parameter_names
@@ -192,10 +218,74 @@ def test_large_tables_are_parameters_when_asked_for(kind):
     assert name not in model(rows[:5], as_parameters=False).parameter_names
 
 
-def test_curves_through_points_are_no_parameters():
-    table = bl.CombiTable1D(table=[[0, 0], [1, 1], [2, 4]], smoothness="akima", as_parameters=True)
+CURVE = [[0.1, 0.0], [0.3, 1.0], [0.45, 0.2], [0.6, 0.2], [0.75, 0.2], [0.8, 2.0], [0.9, 0.0]]
+
+
+@pytest.mark.parametrize("extrapolation", ["hold", "linear", "periodic"])
+@pytest.mark.parametrize("smoothness", ["akima", "cubic"])
+@pytest.mark.parametrize("points", [2, 3, 7])
+def test_a_curve_of_parameters_is_the_curve_of_numbers(smoothness, extrapolation, points):
+    """Inside and beyond the points, also where three of them are in line."""
+    rows = [*CURVE[: points - 1], [CURVE[points - 1][0], CURVE[0][1]]]
+    part = bl.CombiTable1D(table=rows, smoothness=smoothness, extrapolation=extrapolation)
+    system = ac.compile(tabled(part))
+    assert "table.table[1, 1]" in system.parameter_names
+    found = system.simulate(1.0, n=97)
+    points = list(zip(*rows, strict=True))
+    wanted = [
+        float(ca.DM(ac.interpolate(u, *points, smoothness, extrapolation))) for u in found["u.y"]
+    ]
+    assert found["table.y"] == pytest.approx(wanted, abs=1e-12)
+
+
+@pytest.mark.parametrize("smoothness", ["akima", "cubic"])
+def test_slope_with_a_number_of_a_curve_is_that_of_two_curves(smoothness):
+    def at(value):
+        rows = [list(row) for row in CURVE]
+        rows[2][1] = value
+        return float(ca.DM(ac.interpolate(0.5, *zip(*rows, strict=True), smoothness)))
+
     m = ac.Model("m")
-    m.table, m.ramp = table, bl.Ramp(duration=1.0)
-    m.connect(m.ramp.y, m.table.u)
-    with pytest.raises(ParameterError, match="linear or constant, not akima"):
-        ac.compile(m)
+    m.table, m.u = bl.CombiTable1D(table=CURVE, smoothness=smoothness), bl.Constant(k=0.5)
+    m.sum = bl.Integrator()
+    m.connect(m.u.y, m.table.u)
+    m.connect(m.table.y, m.sum.u)
+    made = ac.compile(m).sensitivities(1.0, parameters=["table.table[2, 1]"])
+    found = np.ravel(made["sum.y", "table.table[2, 1]"])[-1]
+    assert found == pytest.approx((at(0.2 + 1e-6) - at(0.2 - 1e-6)) / 2e-6, rel=1e-5)
+
+
+def test_a_run_may_not_make_a_curve_jump():
+    system = ac.compile(tabled(bl.CombiTable1D(table=CURVE, smoothness="cubic")))
+    with pytest.raises(ParameterError, match=r"table\.table has the abscissas .* must increase"):
+        system.simulate(1.0, parameters={"table.table[1, 0]": 0.1})
+
+
+def test_curves_that_jump_are_built_in():
+    rows = [[0, 0], [0.5, 1], [0.5, 2], [1, 4]]
+    free = tabled(bl.CombiTable1D(table=rows, smoothness="akima", as_parameters=True))
+    with pytest.raises(ParameterError, match="parameters where its abscissas increase"):
+        ac.compile(free)
+    system = ac.compile(tabled(bl.CombiTable1D(table=rows, smoothness="akima")))
+    assert not any("table[" in name for name in system.parameter_names)
+
+
+@pytest.mark.parametrize("extrapolation", ["hold", "linear"])
+@pytest.mark.parametrize("smoothness", ["linear", "cubic"])
+def test_a_grid_of_parameters_is_the_grid_of_numbers(smoothness, extrapolation):
+    xs, ys = np.array([0.2, 0.3, 0.6, 0.8]), np.array([0.1, 0.5, 0.9])
+    values = np.sin(5 * xs)[:, None] + np.outer(xs, ys**2)
+    table = np.block([[np.zeros((1, 1)), ys[None]], [xs[:, None], values]])
+    m = ac.Model("m")
+    m.table = bl.CombiTable2Ds(table=table, smoothness=smoothness, extrapolation=extrapolation)
+    m.a, m.b = bl.Ramp(height=1.0, duration=1.0), bl.Sine(amplitude=0.6, f=2.0, offset=0.5)
+    m.connect(m.a.y, m.table.u1)
+    m.connect(m.b.y, m.table.u2)
+    system = ac.compile(m)
+    assert "table.table[2, 2]" in system.parameter_names
+    found = system.simulate(1.0, n=50)
+    wanted = [
+        float(ca.DM(ac.interpolate2d(a, b, xs, ys, values, smoothness, extrapolation)))
+        for a, b in zip(found["a.y"], found["b.y"], strict=True)
+    ]
+    assert found["table.y"] == pytest.approx(wanted, abs=1e-12)

@@ -312,11 +312,7 @@ def test_derivatives_of_the_program_are_those_of_differences(problem, method):
 
 @pytest.mark.parametrize(
     "solver",
-    [
-        ac.optimal_control.Fatrop(),
-        ac.optimal_control.SQP(),
-        ac.optimal_control.Ipopt(linear_solver="spral"),
-    ],
+    [ac.Fatrop(), ac.SQP(), ac.Ipopt(linear_solver="spral")],
     ids=lambda s: type(s).__name__,
 )
 @pytest.mark.parametrize(
@@ -333,18 +329,18 @@ def test_other_solvers_find_the_same_optimum(solver, method):
 
 def test_stages_take_no_linear_controls_and_no_periods():
     with pytest.raises(ac.errors.OptimalControlError) as caught:
-        breakwell().prepare(ac.Collocation(control="linear"), solver=ac.optimal_control.Fatrop())
+        breakwell().prepare(ac.Collocation(control="linear"), solver=ac.Fatrop())
     assert str(caught.value) == (
         "FATROP takes problems in stages only: linear controls are shared by neighbours. Use "
-        'control="constant", or ac.optimal_control.Ipopt().'
+        'control="constant", or ac.Ipopt().'
     )
     ocp = breakwell()
     ocp.periodic("body.s")
     with pytest.raises(ac.errors.OptimalControlError) as caught:
-        ocp.prepare(solver=ac.optimal_control.Fatrop())
+        ocp.prepare(solver=ac.Fatrop())
     assert str(caught.value) == (
         "FATROP takes problems in stages only: periods and bounded integrals tie all of them. Use "
-        "ac.optimal_control.Ipopt()."
+        "ac.Ipopt()."
     )
 
 
@@ -394,6 +390,6 @@ def test_integrator_as_a_word_is_refused():
     with pytest.raises(ac.errors.OptimalControlError) as caught:
         ac.MultipleShooting(integrator="rk4")
     assert str(caught.value) == (
-        "integrator = 'rk4': give ac.optimal_control.RungeKutta(steps=…), ac.IDAS(), ac.CVODES() "
-        "or ac.Rosenbrock5()."
+        "integrator = 'rk4': give ac.RungeKutta(steps=…), ac.IDAS(), ac.CVODES() or "
+        "ac.Rosenbrock5()."
     )

@@ -50,6 +50,14 @@ static int ac_relate(ac_instance *I) {
 #endif
 
 #if AC_NMEM > 0
+/* What a question does, or at rest. */
+static const ac_step_of *ac_steps(const ac_instance *I, int q, int *n) {
+  const ac_question *question = &ac_questions[q];
+  int rest = I->resting[q] && question->n_rest;
+  *n = rest ? question->n_rest : question->n_steps;
+  return rest ? question->rest : question->steps;
+}
+
 /* The questions whose actions are due, those that wait for others left out; -1 on failure. */
 static int ac_ask(ac_instance *I, int *asked) {
   int due[AC_N(AC_NQUEST)], count = 0, n = 0, waits = 0, any_moved = 0, moved[AC_NMEM];

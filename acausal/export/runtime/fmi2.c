@@ -76,7 +76,7 @@ E2 fmi2Status fmi2SetContinuousStates(fmi2C c, const double x[], size_t n) { I2;
 E2 fmi2Status fmi2GetDerivatives(fmi2C c, double f[], size_t n) { I2; if (n != AC_NX || ac_evaluate(I)) return fmi2Error; memcpy(f, I->f, AC_SIZE(n)); return fmi2OK; }
 E2 fmi2Status fmi2GetEventIndicators(fmi2C c, double g[], size_t n) { I2; return n != AC_NREL || ac_indicators(I, g) ? fmi2Error : fmi2OK; }
 E2 fmi2Status fmi2GetContinuousStates(fmi2C c, double x[], size_t n) { I2; if (n != AC_NX) return fmi2Error; memcpy(x, AC_X(I), AC_SIZE(n)); return fmi2OK; }
-E2 fmi2Status fmi2GetNominalsOfContinuousStates(fmi2C c, double x[], size_t n) { (void)c; if (n != AC_NX) return fmi2Error; memcpy(x, ac_nominal_x, AC_SIZE(n)); return fmi2OK; }
+E2 fmi2Status fmi2GetNominalsOfContinuousStates(fmi2C c, double x[], size_t n) { I2; (void)I; if (n != AC_NX) return fmi2Error; memcpy(x, ac_nominal_x, AC_SIZE(n)); return fmi2OK; }
 E2 fmi2Status fmi2SetRealInputDerivatives(fmi2C c, const fmi2VR v[], size_t n, const int o[], const double x[]) { (void)c; (void)v; (void)o; (void)x; return n ? fmi2Error : fmi2OK; }
 E2 fmi2Status fmi2GetRealOutputDerivatives(fmi2C c, const fmi2VR v[], size_t n, const int o[], double x[]) { (void)c; (void)v; (void)o; (void)x; return n ? fmi2Error : fmi2OK; }
 E2 fmi2Status fmi2DoStep(fmi2C c, double t, double h, fmi2B no_set) { I2; (void)no_set; if (ac_do_step(I, t + h)) { I->state = AC_TERMINATED; return fmi2Error; } return fmi2OK; }

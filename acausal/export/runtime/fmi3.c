@@ -142,7 +142,7 @@ E3 fmi3Status fmi3SetContinuousStates(fmi3Instance instance, const double x[], s
 E3 fmi3Status fmi3GetContinuousStateDerivatives(fmi3Instance instance, double f[], size_t n) { I3; if (n != AC_NX || ac_evaluate(I)) return fmi3Error; memcpy(f, I->f, AC_SIZE(n)); return fmi3OK; }
 E3 fmi3Status fmi3GetEventIndicators(fmi3Instance instance, double g[], size_t n) { I3; return n != AC_NREL || ac_indicators(I, g) ? fmi3Error : fmi3OK; }
 E3 fmi3Status fmi3GetContinuousStates(fmi3Instance instance, double x[], size_t n) { I3; if (n != AC_NX) return fmi3Error; memcpy(x, AC_X(I), AC_SIZE(n)); return fmi3OK; }
-E3 fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance i, double x[], size_t n) { (void)i; if (n != AC_NX) return fmi3Error; memcpy(x, ac_nominal_x, AC_SIZE(n)); return fmi3OK; }
+E3 fmi3Status fmi3GetNominalsOfContinuousStates(fmi3Instance instance, double x[], size_t n) { I3; (void)I; if (n != AC_NX) return fmi3Error; memcpy(x, ac_nominal_x, AC_SIZE(n)); return fmi3OK; }
 E3 fmi3Status fmi3GetNumberOfEventIndicators(fmi3Instance i, size_t *n) { (void)i; *n = AC_NREL; return fmi3OK; }
 E3 fmi3Status fmi3GetNumberOfContinuousStates(fmi3Instance i, size_t *n) { (void)i; *n = AC_NX; return fmi3OK; }
 E3 fmi3Status fmi3EnterStepMode(fmi3Instance instance) { I3; I->state = AC_STEP_MODE; return fmi3OK; }

@@ -26,7 +26,7 @@ enum { AC_INSTANTIATED, AC_INITIALISING, AC_EVENT_MODE, AC_CONTINUOUS, AC_STEP_M
 static int ac_get(ac_instance *I, unsigned vr, double *value) {
   if (vr == 0) { *value = I->kept.t; return 0; }
   if (vr >= VR_END) return ac_fail(I, "there is no variable %u", vr);
-  if (vr < VR_DX) { *value = AC_X(I)[vr - VR_X]; return 0; }
+  if (vr < VR_DX) { *value = ac_state_now(I, (int)(vr - VR_X)); return 0; }
   if (vr >= VR_U && vr < VR_P) { *value = ac_input_now(I, (int)(vr - VR_U)); return 0; }
   if (vr >= VR_P && vr < VR_Y) { *value = I->kept.p[vr - VR_P]; return 0; }
   if (I->state == AC_INSTANTIATED) { *value = 0.0; return 0; }

@@ -2,18 +2,11 @@
 
 
 #if AC_NMEM > 0
-static const ac_step_of *ac_steps(const ac_instance *I, int q, int *n) {
-  const ac_question *question = &ac_questions[q];
-  int rest = I->resting[q] && question->n_rest;
-  *n = rest ? question->n_rest : question->n_steps;
-  return rest ? question->rest : question->steps;
-}
-
 /* Give discrete variables their new values, until these agree. */
 static int ac_assign(ac_instance *I, const int *asked, int n, int modes_too) {
   for (int round = 0; round < I->bounds.rounds; ++round) {
     int settled = 1, count;
-    double old[AC_NM], values[AC_N(AC_NVALUE)];
+    double old[AC_NM], values[AC_N(AC_NVALUE)] = {0.0};
     memcpy(old, AC_M(I), sizeof old);
     memcpy(values, AC_VALUES, AC_SIZE(AC_NVALUE));
     for (int k = 0; k < n; ++k) {
@@ -23,6 +16,7 @@ static int ac_assign(ac_instance *I, const int *asked, int n, int modes_too) {
           AC_M(I)[AC_FIRST + steps[i].target] = values[steps[i].value];
     }
     if (AC_FOLLOWS) ac_follow_time(I);
+    ac_set_flags(I);
     for (int i = 0; i < AC_NM; ++i)
       settled &= fabs(AC_M(I)[i] - old[i]) <= AC_SAME * (1.0 + fabs(old[i]));
     if (settled) return 0;
@@ -35,9 +29,11 @@ static int ac_assign(ac_instance *I, const int *asked, int n, int modes_too) {
 static int ac_act(ac_instance *I, const int *asked, int n) {
   double m[AC_NM], values[AC_N(AC_NVALUE)];
   memcpy(m, AC_M(I), sizeof m);
+  I->acted++;
 #if AC_NTARGET > 0
   int which[AC_NTARGET], jumps = 0, count;
   double wanted[AC_NTARGET];
+  char held[AC_NTARGET] = {0};
   for (int pass = 0; pass < 2; ++pass) {
     jumps = 0;
     for (int k = 0; k < n; ++k) {
@@ -51,17 +47,29 @@ static int ac_act(ac_instance *I, const int *asked, int n) {
         if (at == jumps) ++jumps;
       }
     }
-    if (!jumps || pass) break;
+    if ((!jumps && !AC_NHOLD) || pass) break;
     if (ac_assign(I, asked, n, 0)) return 1;
   }
-  if (jumps && ac_jumps_to(I, which, wanted, &jumps)) return 1;
+#if AC_NHOLD > 0
+  int begins[AC_NHOLD], begun = ac_beginning(I, asked, n, begins);
+  if (begun && ac_aim(I, begins, begun, which, wanted, &jumps, held)) return 1;
+  if (begun && ac_jumps_to(I, which, wanted, &jumps, held)) return 1;
+  if (begun && (ac_check_held(I, begins, begun, which, wanted, jumps, I->targets) || ac_check_quiet(I, begins, begun))) return 1;
+  if (begun) { /* what is held is there already, or will be by a finite through */
+    int left = 0;
+    for (int k = 0; k < jumps; ++k) if (!held[which[k]]) { which[left] = which[k]; wanted[left++] = wanted[k]; }
+    jumps = left;
+    memset(held, 0, sizeof held);
+  } else
+#endif
+  if (jumps && ac_jumps_to(I, which, wanted, &jumps, held)) return 1;
 #endif
   memcpy(values, AC_VALUES, AC_SIZE(AC_NVALUE));
   if (ac_assign(I, asked, n, 1)) return 1;
   memcpy(values, AC_VALUES, AC_SIZE(AC_NVALUE));
 #if AC_NTARGET > 0
   if (jumps) { /* by impulses of the new modes, where those before reach nothing */
-    if (ac_round(I) || ac_jumps_to(I, which, wanted, &jumps)) return 1;
+    if (ac_round(I) || ac_jumps_to(I, which, wanted, &jumps, held)) return 1;
     if (jumps) return ac_fail(I, "at t = %.9g s no impulse reaches what is reinitialised", I->kept.t);
   }
 #endif
@@ -74,7 +82,6 @@ static int ac_act(ac_instance *I, const int *asked, int n) {
     I->kept.history[q][c] = I->kept.t;
     I->kept.counts[q] = c + 1;
   }
-  I->acted++;
   ac_record_act(I, asked, n, m, values);
   return 0;
 }
@@ -116,35 +123,63 @@ static int ac_is_back(const ac_instance *I, const ac_kept *start) {
   return !memcmp(I->kept.y, start->y, AC_SIZE(AC_NX));
 }
 
-/* Take rounds until nothing changes any more. */
-static int ac_iterate(ac_instance *I) {
+/* Undo what was done at an event since it was put by. */
+static void ac_back_to(ac_instance *I, const ac_kept *kept, int acted, const long *written) {
+  struct ac_record *R = I->record;
+  I->kept = *kept;
+  I->acted = acted;
+  I->fresh = 0;
+  if (R) { R->n_words = written[0]; R->n_numbers = written[1]; R->n_impacts = written[2]; }
+}
+
+/* Do the actions; modes that no finite through can achieve are no candidates, and are passed by to
+ * others that agree. */
+static int ac_act_finitely(ac_instance *I, const int *asked, int n) {
+  int others[AC_N(AC_NQUEST)], count = 0, acted = I->acted;
+  struct ac_record *R = I->record;
+  long written[3] = {R ? R->n_words : 0, R ? R->n_numbers : 0, R ? R->n_impacts : 0};
+  ac_log log = I->log;
+  for (int k = 0; k < n; ++k) if (ac_questions[asked[k]].mode < 0) others[count++] = asked[k];
+  if (count == n || I->approving) return ac_act(I, asked, n);
+  I->trying = I->kept;
+  I->log = 0;
+  int failed = ac_act(I, asked, n) || ac_round(I);
+  I->log = log;
+  if (!failed) return 0;
+  ac_back_to(I, &I->trying, acted, written);
+  if (count && ac_act(I, others, count)) return 1;
+  if (!ac_find_modes(I)) return 0;
+  ac_back_to(I, &I->trying, acted, written);
+  return ac_act(I, asked, n);
+}
+
+enum { AC_SETTLED, AC_FAILED, AC_CHATTERS };
+
+/* Take rounds until nothing changes any more; `start` is where the event began, to stay there if modes
+ * come back to it. */
+static int ac_settle(ac_instance *I, const ac_kept *start) {
   int asked[AC_N(AC_NQUEST)], n_seen = 0;
   unsigned long long seen[AC_ROUNDS];
   double blur = I->any_fired ? I->kept.blur : 0.0;
-  I->single = I->counted = I->acted = 0;
-  I->longer = 1.0;
-  I->marked = I->kept;
-  for (int k = 0; k < AC_NREL; ++k)
-    if (I->fired[k]) AC_M(I)[ac_relations[k]] = 1.0 - AC_M(I)[ac_relations[k]];
   for (int round = 0; round < I->bounds.rounds; ++round) {
     int changed = 0;
-    if (ac_round(I)) return 1;
+    if (ac_round(I)) return AC_FAILED;
 #if AC_NREL > 0
     changed = ac_relate(I);
 #endif
     if (!changed) {
       int n = ac_ask(I, asked), waits = 0;
-      if (n < 0) return 1;
-      if (!n) { I->fresh = 0; return 0; }
-      if (ac_act(I, asked, n)) return 1;
+      if (n < 0) return AC_FAILED;
+      if (!n) { I->fresh = 0; return AC_SETTLED; }
+      if (ac_act_finitely(I, asked, n)) return AC_FAILED;
       for (int q = 0; q < AC_NQUEST; ++q) waits |= I->waiting[q];
       if (!waits && AC_NBEFORE > 0) {
-        if (ac_round(I)) return 1;
+        if (ac_round(I)) return AC_FAILED;
         memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
       }
-      if (blur > 0.0 && ac_is_back(I, &I->marked)) {
-        I->kept = I->marked;
-        return ac_round(I);
+      if (blur > 0.0 && start && ac_is_back(I, start)) {
+        I->kept = *start;
+        return ac_round(I) ? AC_FAILED : AC_SETTLED;
       }
     }
     unsigned long long code = ac_code(I);
@@ -152,8 +187,33 @@ static int ac_iterate(ac_instance *I) {
     I->single = I->single || round > I->bounds.rounds / 4;
     seen[n_seen++] = code;
   }
-  return ac_fail(I, "at t = %.9g s events follow each other without end", I->kept.t);
+  ac_fail(I, "at t = %.9g s events follow each other without end", I->kept.t);
+  return AC_CHATTERS;
 }
+
+/* Settle an event: AC_SETTLED, or how it went wrong. */
+static int ac_iterate(ac_instance *I) {
+  ac_log log = I->log;
+  I->single = I->counted = I->acted = 0;
+  I->longer = 1.0;
+  I->marked = I->kept;
+  for (int k = 0; k < AC_NREL; ++k)
+    if (I->fired[k]) AC_M(I)[ac_relations[k]] = 1.0 - AC_M(I)[ac_relations[k]];
+  I->flipped = I->kept;
+  if (!I->approving) I->log = 0;
+  int how = ac_settle(I, &I->marked);
+  if (how == AC_FAILED && !I->acted && !I->approving) { /* the modes before cannot last */
+    I->kept = I->flipped;
+    I->fresh = 0;
+    if (!ac_find_modes(I)) how = ac_settle(I, 0);
+  }
+  I->log = log;
+  if (how == AC_FAILED && log && !I->approving) log(I, 3, "logStatusError", I->said);
+  return how;
+}
+
+/* Settle in modes that are searched for, where an iteration has gone round. */
+static int ac_search(ac_instance *I) { return ac_find_modes(I) || ac_settle(I, 0); }
 #endif
 
 /* What is prescribed and must not jump, as its derivative enters the equations. */
@@ -237,7 +297,7 @@ static int ac_event(ac_instance *I) {
     }
   I->explained = 0.0;
 #if AC_NMEM > 0
-  int failed = 1, resting;
+  int failed = AC_CHATTERS, resting;
   ac_log log = I->log;
   ac_raise_pulses(I, 0);
   resting = ac_find_resting(I);
@@ -247,7 +307,7 @@ static int ac_event(ac_instance *I) {
   *begin = I->kept;
   double before[AC_N(AC_NBEFORE)];
   memcpy(before, I->before, AC_SIZE(AC_NBEFORE));
-  for (int patient = 0; patient < 2 && failed; ++patient) {
+  for (int patient = 0; patient < 2 && failed == AC_CHATTERS; ++patient) {
     if (patient) I->kept = *begin;
     memcpy(I->before, before, AC_SIZE(AC_NBEFORE));
     /* where something moves so fast that a moment is long, only what is here counts */
@@ -255,6 +315,7 @@ static int ac_event(ac_instance *I) {
     I->log = patient ? log : 0;
     ac_record_instant(I);
     failed = ac_iterate(I);
+    if (failed == AC_CHATTERS && patient) failed = ac_search(I);
   }
   I->log = log;
   if (resting && !failed) /* what piles up must say what holds from then on */

@@ -121,8 +121,9 @@ static void ac_slopes_at(ac_instance *I, double t, const double *y, ac_sloped *S
 
 #if AC_NZ > 0
 /* The sum of |alg| / (|alg_z| (|z| + nominal)): what is left of equations that are not linear. */
-static double ac_left_of(const double *alg, const double *alg_z, const double *z) {
+static double ac_left_of(const ac_instance *I, const double *alg, const double *alg_z, const double *z) {
   double sum = 0.0;
+  (void)I;
 #if AC_LINEAR
   (void)alg; (void)alg_z;
   for (int i = 0; i < AC_NZ; ++i) sum += 0.0 * z[i];
@@ -142,7 +143,7 @@ static double ac_algebra(ac_instance *I, double t, const double *x, const double
   I->arg[0] = &t;
   I->res[0] = alg; I->res[1] = I->alg_z;
   ac_alg(I->arg, I->res, I->iw, I->w, 0);
-  return ac_left_of(alg, I->alg_z, z);
+  return ac_left_of(I, alg, I->alg_z, z);
 }
 
 /* alg_z of slopes, factored: 0, or 1 where it is singular. */
@@ -276,15 +277,21 @@ static void ac_find_doubts(ac_instance *I, double moment) {
   }
 }
 
+#if AC_NFORM > 1
+static int ac_change_form(ac_instance *I);
+#else
+#define ac_change_form(I) 0
+#endif
+
 static int ac_round(ac_instance *I) {
   I->fresh = 0;
-  if (ac_is_approved(I) && !ac_solve(I, AC_X(I), AC_Z(I))) {
+  if (ac_is_approved(I) && !ac_change_form(I) && !ac_solve(I, AC_X(I), AC_Z(I))) {
     ac_sloped *S = &I->now;
     ac_slopes_at(I, I->kept.t, I->kept.y, S);
     I->flat[0] = 0.0;
 #if AC_NZ > 0
     for (int e = 0; e < AC_NALGZ; ++e) I->alg_z[e] = S->f_y[ac_alg_of_f[e]];
-    I->flat[0] = ac_left_of(S->f + AC_NX, I->alg_z, AC_Z(I));
+    I->flat[0] = ac_left_of(I, S->f + AC_NX, I->alg_z, AC_Z(I));
 #endif
     memcpy(AC_ZS, AC_Z(I), AC_SIZE(AC_NZ));
     memcpy(AC_G, S->g, AC_SIZE(AC_NREL));

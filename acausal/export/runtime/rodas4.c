@@ -74,10 +74,10 @@ static double ac_arrive(ac_instance *I, double h, double *y1, ac_sloped *S) {
 #if AC_NREL > 0
   ac_slopes_at(I, t, y1, S);
   if (ac_factor_slopes(I, S)) return NAN;
-  left = ac_left_of(S->f + AC_NX, I->alg_z, y1 + AC_NX);
+  left = ac_left_of(I, S->f + AC_NX, I->alg_z, y1 + AC_NX);
 #else
   (void)S;
-  left = AC_LINEAR ? ac_left_of(alg, I->alg_z, y1 + AC_NX) : ac_algebra(I, t, y1, y1 + AC_NX, alg);
+  left = AC_LINEAR ? ac_left_of(I, alg, I->alg_z, y1 + AC_NX) : ac_algebra(I, t, y1, y1 + AC_NX, alg);
 #endif
 #elif AC_NREL > 0
   ac_slopes_at(I, I->kept.t + h, y1, S);

@@ -69,7 +69,7 @@ typedef struct {
   double starts[AC_N(AC_NSTART)]; /* values of the user's names at the start */
   int set[AC_N(AC_NSTART)];       /* those that were set from outside */
   int counts[AC_N(AC_NQUEST)], truths[AC_N(AC_NCOND)];
-  int recent, initialised;
+  int recent, initialised, form; /* form: of the equations, in which y stands */
   double begun_at;                /* of steps of a fixed length: from where, how many, */
   long ticks, overruns;           /* and how many of them needed more than they may */
 #if AC_NDELAY > 0
@@ -99,7 +99,8 @@ typedef void (*ac_log)(ac_instance *, int status, const char *category, const ch
 
 struct ac_instance {
   ac_kept kept;
-  ac_kept saved, begun, marked;  /* before an event, behind its instant, where modes began */
+  ac_kept saved, begun, marked;  /* before an event, behind its instant, where modes began, */
+  ac_kept flipped, trying, searched; /* with what fired, before what may fail, before a search */
   ac_tried tried, put_by;        /* the last step, and one to come back to */
   ac_sloped here, there, now;    /* where a step begins, where it ended, and at the point */
   double stages[6][AC_N(AC_NY_ALL)], shifts[6][AC_N(AC_NREL)]; /* of Rodas4: of y, and of g */
@@ -112,6 +113,9 @@ struct ac_instance {
   double flat[AC_N(AC_NFLAT)];   /* of ac_settle */
   double before[AC_N(AC_NBEFORE)], m_before[AC_N(AC_NM)];
   double rounding[AC_N(AC_NREL)], prescribed[AC_N(AC_NCONTINUOUS)];
+  double mu[AC_N(AC_NTARGET)], targets[AC_N(AC_NTARGET)];  /* impulses of a jump, and what jumped, before */
+  double woken[AC_N(2 * AC_NREL * AC_NTARGET)]; /* how indicators move by impulses, and by how large terms */
+  int feeds[AC_N(AC_NTARGET)];   /* what follows its impulse at once: no storage ties it */
   double impact_y[AC_N(AC_NY_ALL)], impact_m[AC_N(AC_NM)]; /* before a jump */
   int single, opening, waiting[AC_N(AC_NQUEST)], counted, counts_before[AC_N(AC_NREL)];
   double longer, moment, calm, tolerance; /* the last two: 0 at a start */

@@ -27,6 +27,9 @@ static int ac_open_modes(ac_instance *I) {
   memset(I->fired, 0, sizeof I->fired);
   I->any_fired = 0;
   if (ac_round(I)) return 1;
+#if AC_NHOLD > 0
+  if (ac_hold_begun(I) || ac_round(I)) return 1;
+#endif
   memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
   I->opening = 1;
   int failed = ac_iterate(I);
@@ -42,7 +45,9 @@ static int ac_open_modes(ac_instance *I) {
   for (int i = 0; i < AC_NMEM; ++i) if (ac_kinds[i] == AC_INITIAL) AC_M(I)[AC_FIRST + i] = 1.0;
   if (ac_round(I)) return 1;
   memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
-  return ac_iterate(I);
+  failed = ac_iterate(I);
+  if (failed == AC_CHATTERS) failed = ac_search(I);
+  return failed;
 }
 #endif
 
@@ -64,10 +69,11 @@ static int ac_project(ac_instance *I) {
   int held[AC_NX], changed = K->t != 0.0 || memcmp(K->p, ac_start_p, AC_SIZE(AC_NP))
                              || memcmp(AC_U(I), ac_start_u, AC_SIZE(AC_NU));
   memset(held, 0, sizeof held);
+  K->form = 0;
   memcpy(AC_X(I), ac_start_x, AC_SIZE(AC_NX));
   memcpy(AC_Z(I), ac_start_z, AC_SIZE(AC_NZ));
   for (int k = 0; k < AC_NSTART; ++k) changed |= K->set[k];
-  if (!changed) return 0;
+  if (!changed) return ac_change_form(I) ? ac_fail(I, "the modes at t = %.9g s have no equations", K->t) : 0;
   I->arg[0] = K->p; I->res[0] = wanted;
   ac_start_defaults(I->arg, I->res, I->iw, I->w, 0);
   for (int k = 0; k < AC_NSTART; ++k) {
@@ -77,6 +83,7 @@ static int ac_project(ac_instance *I) {
     AC_X(I)[ac_start_states[k]] = wanted[k];
     held[ac_start_states[k]] = 1;
   }
+  if (ac_change_form(I)) return ac_fail(I, "the modes at t = %.9g s have no equations", K->t);
 #if AC_NWANTED > 0
   double *slopes = I->work, *a = slopes + AC_NWANTED * AC_NX, *v = a + AC_NWANTED * AC_NX;
   double values[AC_NWANTED], gap[AC_NWANTED], s[AC_NWANTED], origin[AC_NX];
@@ -140,6 +147,7 @@ static int ac_initialise(ac_instance *I) {
 #endif
   for (int i = 0; i < AC_NGIVEN; ++i) memory[ac_given_places[i]] = ac_given_values[i];
   memcpy(AC_M(I) + AC_FIRST, memory, sizeof memory);
+  ac_set_flags(I);
 #endif
   for (int k = 0; k < AC_NTOLD; ++k) AC_U(I)[AC_NU - AC_NTOLD + k] = K->t;
   I->explained = 0.0;

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.pictures.colors import of_text, readable
-from acausal.pictures.graph_layout import Points
+from acausal.pictures.edge_curves import Points
 from acausal.pictures.graph_picture import (
     EDGE_FONT,
     LABELED,
@@ -19,6 +19,7 @@ from acausal.pictures.graph_picture import (
     arrow_of,
     color_of,
     node_numbers,
+    node_texts_of,
     picture,
     text_width,
 )
@@ -70,16 +71,18 @@ def _elements(graph: LinearGraph, shown: GraphPicture, live: bool) -> Iterator[s
         yield f'<path class="join" d="{_path(curve)}"/>'
     for edge in range(len(graph.edge_names)):
         yield _edge(graph, shown, edge, live)
-    yield from (_datum(shown.layout.nodes[root]) for root in graph.roots)
+    yield from map(_datum, shown.layout.datums)
     radius = 5.0 if len(graph.edge_names) <= _LARGE_NODE else 3.5
     for node, at in enumerate(shown.layout.nodes):
         x, y = _at(at)
         tip = escape(str(graph.nodes[node]))
         yield f'<circle class="node" cx="{x}" cy="{y}" r="{radius}"><title>{tip}</title></circle>'
-    for text, at in shown.node_labels:
+    named = [node for node, text in enumerate(node_texts_of(graph, shown.look)) if text]
+    size = f"{NODE_FONT * _TEXT * _PIXELS / 72:.1f}"
+    for node, (text, at) in zip(named, shown.node_labels, strict=True):
         x, y = _at(at)
-        size = f"{NODE_FONT * _TEXT * _PIXELS / 72:.1f}"
-        yield (f'<text class="node-name" x="{x}" y="{y}" font-size="{size}">{escape(text)}</text>')
+        own = f'class="node-name" data-node="{node}" x="{x}" y="{y}" font-size="{size}"'
+        yield f"<text {own}>{escape(text)}</text>"
 
 
 def _edge(graph: LinearGraph, shown: GraphPicture, edge: int, live: bool) -> str:

@@ -41,16 +41,16 @@ class FastIndicators:
         self,
         weights: np.ndarray,
         rounding: np.ndarray,
-        rates: np.ndarray,
+        reach: np.ndarray,
         errors: tuple[np.ndarray, np.ndarray],
     ) -> bool:
         """Judge anew which are fast; return whether what they may be wrong by is another.
 
         ``errors`` are what they are wrong by within ``weights``, and how long that lasts [s],
-        ``rounding`` is what they move by within the rounding of states.
+        ``rounding`` is what they move by within the rounding of states, ``reach`` what they go to.
         """
         wrong, lasting = errors
-        sizes = np.maximum(self.recent, np.abs(rates) * lasting)  # what they go to
+        sizes = np.maximum(self.recent, reach)
         same = len(self.sizes) == len(sizes) and not np.any(
             (sizes > LARGER * self.sizes) | (LARGER * sizes < self.sizes)
         )

@@ -15,12 +15,13 @@ from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy.sparse import csc_matrix, eye_array
+from scipy.sparse import csc_matrix
 
 from acausal.events.event_location import ROUNDING, Seen
 from acausal.numerics import rank
 from acausal.simulation.integrators.fast_indicators import UNSEEN, FastIndicators
 from acausal.simulation.integrators.protocol import TOO_SMALL, FoundEvent, Method
+from acausal.simulation.integrators.state_tolerances import MANY, StateTolerances, slopes
 from acausal.simulation.solvers import IDA
 
 if TYPE_CHECKING:
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 _CAREFUL = (1e-6, 1e-9, 1e-12)  # first steps after a failure, in parts of what is left
 _SHARE = 0.1  # of the tolerance for a step: what a method of several steps leaves adds up
 _IDLE = 50  # steps in a row that do not move the time
-_LARGE = 60  # states from which on a sparse matrix is factorised faster than a full one
 _FULL = 0.2  # of the entries: with more it is not sparse
 _NOT_FINITE = "the right-hand side is not finite"
 
@@ -54,11 +54,10 @@ class IdaMethod(Method):
         super().__init__(run, form)
         self._options: dict[str, Any] = {
             "rtol": _SHARE * run.rtol,
-            "atol": _SHARE * run.atol * np.asarray(form.system.nominal_x, dtype=float),
             "max_step": min(options.max_step or np.inf, self.constants.shortest),
             "max_order": options.max_order,
         }
-        self._atol: np.ndarray = self._options["atol"]  # as it is for the present modes
+        self._tolerances = StateTolerances(run, form, _SHARE)
         self._indicators = FastIndicators(run)
         self._usual: Any = None
         self._solver: Any = None
@@ -86,12 +85,13 @@ class IdaMethod(Method):
         t, x, rates = self.t, self.x, self._here[2]
         self._span, self._tries, self._failed = end - t, list(_CAREFUL), -np.inf
         held, weights = self.constants_at(t, x), self._weights(x)
-        slope, tilt = self._slopes(held), self._tilt(t, x, held)
+        tilt = self._tilt(t, x, held)
         rounding = np.abs(tilt) @ (ROUNDING * (np.abs(x) + weights))
-        atol = np.minimum(self._atol, self._within(slope))  # it may be in such modes again
-        same, self._atol = np.array_equal(atol, self._atol), atol
-        errors = self._errors(slope, tilt)
-        if self._indicators.judge(weights, rounding, rates, errors) or not same:
+        changed = self._tolerances.judge(t, x, self.z, held)
+        wrong, lasting = self._errors(held, tilt)
+        # What indicators go to, as far as can be seen: no further than from the begin to here.
+        reach = np.abs(rates) * np.minimum(lasting, t - self.run.span[0])
+        if self._indicators.judge(weights, rounding, reach, (wrong, lasting)) or changed:
             self._usual = None
         if self._usual is None:
             self._usual = self._make_solver()
@@ -151,36 +151,21 @@ class IdaMethod(Method):
         fast = [k for k in event.fired if own.fast[k] and allowed[k] < rates[k] * step]
         return max((float(allowed[k] / rates[k]) for k in fast), default=0.0)
 
-    def _within(self, slope: csc_matrix) -> np.ndarray:
-        """Return tolerances of states that leave others within theirs, in powers of ten.
-
-        What state i is wrong by, e, makes state j wrong by R_ji e in a run of T, R = (1 - T f_x)⁻¹:
-        1 nA too much for 1 s in a capacitor of 1 µF is 1 mV. Of many states R is seen by some
-        random combinations of its rows.
-        """
-        atol, n = self._options["atol"], self.n
-        span = self.run.span[1] - self.run.span[0]
-        factor = rank.factorized(csc_matrix(eye_array(n) - span * slope))
-        if factor is None:
-            return np.asarray(atol)
-        looks = (np.eye(n) if n <= _LARGE else _signs(n)) / atol[:, None]
-        moved = np.abs(factor.solve(looks, "T")).max(axis=1)
-        return np.asarray(10.0 ** np.floor(np.log10(1.0 / np.maximum(moved, 1.0 / atol))))
-
-    def _errors(self, slope: csc_matrix, tilt: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    def _errors(self, held: np.ndarray, tilt: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return what indicators g are wrong by within tolerances of x, and how long it lasts [s].
 
         What x is wrong by, e, is damped in fast directions, g_x e by λ = -g_x f_x e / g_x e: it
         lasts for 1/λ, in others as long as the run. Then an indicator is known as states are.
         """
         worst = np.sign(tilt) * self._weights(self.x)
+        slope = slopes(self.form, self.t, self.x, self.z, held)
         wrong, change = np.sum(tilt * worst, axis=1), np.sum((tilt @ slope) * worst, axis=1)
         damping = np.divide(-change, wrong, out=np.zeros_like(wrong), where=wrong > 0.0)
         span = self.run.span[1] - self.run.span[0]
         return wrong, span / (1.0 + np.maximum(damping, 0.0) * span)
 
     def _weights(self, x: np.ndarray) -> np.ndarray:
-        return np.asarray(self._options["atol"] + self._options["rtol"] * np.abs(x))
+        return np.asarray(self._tolerances.usual + self._options["rtol"] * np.abs(x))
 
     def _tilt(self, t: float, x: np.ndarray, held: np.ndarray) -> np.ndarray:
         """Return the Jacobian of the indicators in the states."""
@@ -188,12 +173,6 @@ class IdaMethod(Method):
         tilt = np.zeros(pattern.shape)
         tilt[pattern.row(), pattern.get_col()] = self.ode.tilt(t, x, self.z, held)
         return tilt
-
-    def _slopes(self, held: np.ndarray) -> csc_matrix:
-        """Return the Jacobian of der(x) in the states."""
-        pattern = self.ode.pattern
-        entries = self.ode.slope(self.t, self.x, self.z, held).copy()
-        return csc_matrix((entries, (pattern.row(), pattern.get_col())), shape=pattern.shape)
 
     def _set_out(self) -> bool:
         """Let the solver begin where it stands; tell whether all is finite."""
@@ -255,10 +234,10 @@ class IdaMethod(Method):
         fast, allowed = self._indicators.fast, self._indicators.allowed
         tested = np.where(fast, allowed, UNSEEN)
         options = {**self._options, **(more or {})}
-        options["atol"] = np.concatenate([self._atol, tested])
+        options["atol"] = np.concatenate([self._tolerances.atol, tested])
         if n > nx:
             options["algebraic_idx"] = list(own)
-        if n < _LARGE or len(rows) > _FULL * n * n or not _has_sparse_solver():
+        if n < MANY or len(rows) > _FULL * n * n or not _has_sparse_solver():
             return sundials.IDA(residual, jacfn=dense, linsolver="dense", **options)
         shape = csc_matrix((np.ones(len(rows)), (rows, columns)), shape=(n, n))
         options |= {"linsolver": "sparse", "sparsity": shape, "nthreads": 1}
@@ -315,10 +294,6 @@ class IdaMethod(Method):
         apart = (w - self.ode.watch(t, x, self.z, held)[self.n :])[fast]
         tilt = self._tilt(t, x, held)[fast] * weights
         return np.asarray(x + weights * rank.least(tilt, apart))
-
-
-def _signs(n: int) -> np.ndarray:
-    return np.random.default_rng(0).choice([-1.0, 1.0], size=(n, _LARGE))
 
 
 def _has_sparse_solver() -> bool:

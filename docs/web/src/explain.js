@@ -2,18 +2,18 @@
 // The page that explains: light cutsets and circuits, exchange branch and chord, draw matrices.
 
 import { circuit, cutset, matrix, setOf, treeOf, verdict } from "./graph.js";
+import { writeLabels, writeSome } from "./labels.js";
 
 /** @typedef {import("./graph.js").Graph} Graph */
 
+const LARGER = [1, 1.25, 1.5, 2, 2.5, 3]; // sizes of a drawing that are tried for its numbers
 const MATRIX_CELLS = 60; // columns up to which a matrix is a table of numbers
-
-const SMALLEST = 0.6; // of the size of names at which they are still read
 
 /** @param {string} id */
 const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 /** @type {Graph} */
 const graph = JSON.parse(at("data").textContent ?? "");
-const drawing = at("graph");
+const drawing = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (at("graph")));
 const edges = /** @type {SVGGElement[]} */ ([...drawing.querySelectorAll(".edge")]);
 const told = at("told");
 const hint = told.innerHTML; // our own text, from before any name is shown
@@ -49,14 +49,22 @@ function equation(terms, which) {
   return `<math display="block"><mrow>${parts.join("")}<mo>=</mo><mn>0</mn></mrow></math>`;
 }
 
-/** Write beside an edge its name, or its number where names have no room and it is not lit.
- * @param {SVGGElement} element
- * @param {number} e
+const nameOf = (/** @type {number} */ e) => graph.edges[e].name;
+const numberOf = (/** @type {number} */ e) => String(e + 1);
+/** @type {[string, string][]} */
+let places = []; // of the numbers
+
+/** Write numbers beside edges, where they stood, but the names of those that are lit.
+ * @param {number[]} lit
  */
-function name(element, e) {
-  const text = /** @type {SVGTSpanElement} */ (element.querySelector(".name tspan:last-child"));
-  const short = numbered && !element.classList.contains("member") && !element.matches(":hover");
-  text.textContent = short ? String(e + 1) : graph.edges[e].name;
+function number(lit) {
+  edges.forEach((element, e) => {
+    const text = /** @type {SVGTextElement} */ (element.querySelector(".name"));
+    /** @type {SVGTSpanElement} */ (text.lastElementChild).textContent = numberOf(e);
+    text.setAttribute("x", places[e][0]);
+    text.setAttribute("y", places[e][1]);
+  });
+  if (lit.length) writeSome(drawing, lit, nameOf);
 }
 
 /** Light the cutset or circuit of an edge and say what it is; -1 for none.
@@ -69,11 +77,11 @@ function light(edge) {
   edges.forEach((element, e) => {
     const sign = signs.get(e);
     element.classList.toggle("member", sign !== undefined);
-    name(element, e);
     element.classList.toggle("owner", e === edge);
     const mark = /** @type {Element} */ (element.querySelector(".sign"));
     mark.textContent = sign === undefined ? "" : sign > 0 ? "+ " : "− ";
   });
+  if (numbered) number(terms.map(([e]) => e));
   for (const row of document.querySelectorAll("#matrix [data-edge]")) {
     row.classList.toggle("lit", Number(row.getAttribute("data-edge")) === edge);
   }
@@ -319,6 +327,7 @@ if (steps.length) {
     back.disabled = all || step === 0;
     next.disabled = all || step === steps.length - 1;
     at("step-all").setAttribute("aria-pressed", String(all));
+    dispatchEvent(new Event("resize"));
   };
   back.addEventListener("click", () => ((step -= 1), show()));
   next.addEventListener("click", () => ((step += 1), show()));
@@ -326,25 +335,79 @@ if (steps.length) {
   show();
 }
 
-// Letters of a large drawing stay legible however small it is shown; where names have no room,
-// numbers stand with a key below, and an edge that is lit has its name.
-const crowded = drawing.classList.contains("many");
+// Letters are as large however large the drawing is. Where names have no room, numbers stand with
+// a key below; an edge that is lit has its name. Numbers of nodes then are left out.
 const keyed = made("ol", "", "edge-key");
 for (const edge of graph.edges) keyed.append(made("li", edge.name));
-told.before(keyed);
+const keyBox = made("div", "", "key-box");
+keyBox.append(keyed);
+told.before(keyBox);
+const book = /** @type {SVGSVGElement | null} */ (/** @type {unknown} */ (document.getElementById("book")));
 const resize = () => {
-  const shown = drawing.getBoundingClientRect();
-  const box = /** @type {SVGSVGElement} */ (/** @type {unknown} */ (drawing)).viewBox.baseVal;
-  const scale = Math.min(shown.width / box.width, shown.height / box.height);
-  numbered = crowded || scale < SMALLEST;
-  drawing.style.setProperty("--grow", String(Math.max(1, 0.85 / (scale || 1))));
+  keyBox.hidden = true;
+  drawing.classList.remove("many");
+  grow(drawing, 1);
+  numbered = !readable(writeLabels(drawing, nameOf));
+  keyBox.hidden = !numbered;
   drawing.classList.toggle("many", numbered);
-  keyed.hidden = !numbered;
-  edges.forEach(name);
+  if (numbered) {
+    fewest(drawing);
+    const texts = /** @type {SVGTextElement[]} */ ([...drawing.querySelectorAll(".edge .name")]);
+    places = texts.map((text) => [text.getAttribute("x") ?? "", text.getAttribute("y") ?? ""]);
+  }
+  light(kept);
+  if (book) bookLabels(book);
 };
+
+const readable = (/** @type {{touching: number, struck: number}} */ { touching, struck }) =>
+  touching + struck === 0;
+
+/** Show a drawing larger than its pane, which then scrolls.
+ * @param {SVGSVGElement} svg
+ * @param {number} times
+ */
+function grow(svg, times) {
+  svg.style.width = svg.style.height = svg.style.maxHeight = "";
+  if (times === 1) return;
+  const { width, height } = svg.getBoundingClientRect();
+  svg.style.width = `${width * times}px`;
+  svg.style.height = svg.style.maxHeight = `${height * times}px`;
+}
+
+/** Write numbers into a drawing that is just large enough for them, or as large as is of use.
+ * @param {SVGSVGElement} svg
+ */
+function fewest(svg) {
+  let [best, least] = [1, Infinity];
+  for (const times of LARGER) {
+    grow(svg, times);
+    const { touching } = writeLabels(svg, numberOf);
+    if (touching < least) [best, least] = [times, touching];
+    if (!touching) return;
+  }
+  grow(svg, best);
+  writeLabels(svg, numberOf);
+}
+
+/** Write names into the drawing of the derivation, or numbers that its table has too.
+ * @param {SVGSVGElement} svg
+ */
+function bookLabels(svg) {
+  if (!svg.getBoundingClientRect().width) return; // not shown
+  const rows = [...(svg.closest(".step")?.querySelectorAll("tbody tr") ?? [])];
+  const own = rows.map((row) => row.querySelector("td")?.textContent ?? "");
+  svg.classList.remove("many");
+  grow(svg, 1);
+  const crowded = !readable(writeLabels(svg, (e) => own[e]));
+  svg.classList.toggle("many", crowded);
+  if (crowded) fewest(svg);
+  svg.closest(".step")?.classList.toggle("numbered", crowded);
+}
 addEventListener("resize", resize);
-resize();
+addEventListener("beforeprint", resize);
+addEventListener("afterprint", resize);
 setTree(first);
+resize();
 
 // For lessons and tests: the algorithms, and the tree as it stands.
 Object.assign(globalThis, { acausal: { graph, circuit, cutset, matrix, tree: () => tree, exchange, judged } });

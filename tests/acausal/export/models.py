@@ -1,4 +1,4 @@
-"""Ten models that leave the tool, one for each kind of equations and events."""
+"""Models that leave the tool, one for each kind of equations and events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from typing import Any
 import numpy as np
 
 import acausal as ac
+from library import blocks as bl
 from library import electrical as el
+from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
 
@@ -141,6 +143,62 @@ def six_axis_robot() -> ac.Model:
     return m
 
 
+def latching_panels() -> ac.Model:
+    """Return two panels that unfold; each hinge latches where it is open."""
+    m = ac.Model("latching_panels")
+    m.world = pl.World(g=0)
+    m.hinge = [
+        pl.Revolute(lock=lambda j: j.phi > 1.2, start={"phi": 0.0, "w": 0.8}),
+        pl.Revolute(lock=lambda j: j.phi < -0.9, start={"phi": 0.1, "w": -1.1}),
+    ]
+    m.panel = [pl.BodyShape(m=2.0, I=0.2, r=(1.0, 0.0), r_CM=(0.5, 0.0)) for _ in range(2)]
+    frame = m.world.frame
+    for hinge, panel in zip(m.hinge, m.panel, strict=True):
+        m.connect(frame, hinge.frame_a)
+        m.connect(hinge.frame_b, panel.frame_a)
+        frame = panel.frame_b
+    return m
+
+
+def ideal_half_wave() -> ac.Model:
+    """Return an ideal diode before an inductor, whose current is no state where it blocks."""
+    m = ac.Model("ideal_half_wave")
+    m.source, m.gnd = el.SineVoltage(V=10.0, f=50.0), el.Ground()
+    m.d, m.l, m.r = el.IdealDiode(Ron=0.0, Goff=0.0), el.Inductor(L=0.05), el.Resistor(R=10.0)
+    m.loop(m.source, m.d, m.l, m.r)
+    m.connect(m.source.n, m.gnd.p)
+    return m
+
+
+def ideal_bridge() -> ac.Model:
+    """Return four exactly ideal diodes before a capacitor: eight forms of the equations."""
+    m = ac.Model("ideal_bridge")
+    m.source, m.gnd = el.SineVoltage(V=10.0, f=50.0), el.Ground()
+    m.d = [el.IdealDiode(Ron=0.0, Goff=0.0) for _ in range(4)]
+    m.rs, m.c, m.r = el.Resistor(R=0.5), el.Capacitor(C=1e-3), el.Resistor(R=50.0)
+    m.connect(m.source.p, m.rs.p)
+    m.connect(m.rs.n, m.d[0].p, m.d[2].n)
+    m.connect(m.source.n, m.d[1].p, m.d[3].n)
+    m.connect(m.d[0].n, m.d[1].n, m.c.p, m.r.p)
+    m.connect(m.d[2].p, m.d[3].p, m.c.n, m.r.n, m.gnd.p)
+    return m
+
+
+def ideal_chopper() -> ac.Model:
+    """Return a switch and a diode without resistance that hand a current to each other."""
+    m = ac.Model("ideal_chopper")
+    m.source, m.gnd = el.ConstantVoltage(V=24.0), el.Ground()
+    m.sw, m.d = el.IdealClosingSwitch(Ron=0.0, Goff=1e-9), el.IdealDiode(Ron=0.0, Goff=0.0)
+    m.l, m.c, m.r = el.Inductor(L=1e-3), el.Capacitor(C=1e-4), el.Resistor(R=5.0)
+    m.pulse = bl.BooleanPulse(period=1e-3, width=40.0)
+    m.connect(m.pulse.y, m.sw.control)
+    m.connect(m.source.p, m.sw.p)
+    m.connect(m.sw.n, m.d.n, m.l.p)
+    m.connect(m.l.n, m.c.p, m.r.p)
+    m.connect(m.source.n, m.d.p, m.c.n, m.r.n, m.gnd.p)
+    return m
+
+
 _REST = {"stage.inductor.i": 0.0, "stage.capacitor.v": 0.0}
 CASES = {
     "drive": Case(drive, 0.3, ("rotor.w", "l.i")),
@@ -159,6 +217,14 @@ CASES = {
     "buck": Case(
         lambda: example("buck_converter"), 20 / 5e4, ("load.v", "stage.inductor.i"), _REST
     ),
+    "latching_panels": Case(latching_panels, 4.0, ("hinge[0].phi", "hinge[1].phi", "hinge[1].w")),
+    "locking_pendulum": Case(
+        lambda: example("locking_pendulum"), 2.0, ("j[0].phi", "j[2].phi", "j[2].w", "bar[3].phi")
+    ),
+    "capacitor_switch": Case(lambda: example("capacitor_switch"), 0.01, ("c1.v", "c2.v")),
+    "ideal_half_wave": Case(ideal_half_wave, 0.06, ("l.i", "d.v")),
+    "ideal_bridge": Case(ideal_bridge, 0.06, ("c.v", "rs.i", "d[1].v")),
+    "ideal_chopper": Case(ideal_chopper, 0.01, ("l.i", "c.v", "d.i")),
     "pendulum": Case(pendulum, 2.0, ("body.r_CM_0[0]", "body.r_CM_0[1]", "body.w_0[2]")),
 }
 

@@ -86,9 +86,7 @@ def test_code_of_a_step_does_what_the_step_does(tmp_path):
     goal = ocp.value("goal", 0.0)
     gap, effort = ocp["cart.s"] - goal, ocp["push.f"] ** 2
     ocp.minimize(ocp.integral(gap**2 + 0.1 * ocp["cart.v"] ** 2 + 0.05 * effort))
-    prepared = ocp.prepare(
-        ac.MultipleShooting(8, ac.optimal_control.RungeKutta(2)), solver=ac.optimal_control.SQP()
-    )
+    prepared = ocp.prepare(ac.MultipleShooting(8, ac.RungeKutta(2)), solver=ac.SQP())
     code = prepared.to_c(tmp_path / "cart_mpc.c", iterations=2)
     assert len(code.states) == 2
     assert code.states[1] == "cart.v"

@@ -46,6 +46,26 @@ def test_a_mixed_bound_is_refined_to_the_optimum_with_the_controls_it_has(interv
     assert lengths.min() < lengths.max() / 3  # near the kinks of u
 
 
+def test_intervals_are_cut_at_kinks_and_have_a_higher_degree_where_the_solution_is_smooth():
+    """u has its kinks where the mixed bound ceases to hold at 1.26 s and holds again at 2.98 s."""
+    m = ac.Model("rayleigh")
+    m.a = Rayleigh()
+    ocp = ac.OptimalControl(m, t_end=4.5)
+    ocp.control("a.u")
+    ocp.bound(ocp["a.u"] + ocp["a.x1"] / 6, upper=0.0)
+    ocp.minimize(ocp.integral(ocp["a.u"] ** 2 + ocp["a.x1"] ** 2))
+    sol = ocp.solve(ac.Collocation(intervals=40), refine=1e-6)
+    middles = 0.5 * (sol.nodes[:-1] + sol.nodes[1:])
+    away = np.min(np.abs(middles[:, None] - [1.26, 2.98]), axis=1)
+    cut = np.diff(sol.mesh) < 0.9 / 40
+    degrees = np.array(sol.part.phase.method.degrees)
+    assert np.all(away[cut] < 2 * 4.5 / 40)
+    assert np.any(cut)
+    assert degrees.max() >= 5
+    assert np.all(degrees[cut] == 3)
+    assert any("of a degree up to" in note for note in sol.notes)
+
+
 @pytest.mark.parametrize("intervals", [7, 20])
 def test_a_control_that_jumps_between_the_points_is_refined_to_its_switch(intervals):
     """Thrust 1 and brake π over 2 m: T = sqrt(2 s (1 + 1/π)), the switch at π/(1 + π) of it."""

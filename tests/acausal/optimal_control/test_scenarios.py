@@ -9,6 +9,8 @@ import pytest
 import acausal as ac
 from acausal.errors import OptimalControlError
 from library import blocks as bl
+from library import planar as pl
+from library import rotational as rot
 from library import translational as tr
 
 STIFF = (20.0, 30.0, 40.0, 50.0, 60.0)
@@ -118,3 +120,63 @@ def test_scenarios_that_make_no_sense_are_refused():
         ocp.scenarios([{"spring0.c": 1.0}])
     with pytest.raises(OptimalControlError, match="the same parameters in each"):
         ocp.scenarios([{"spring0.c": 1.0}, {"load0.m": 1.0}], mean=True)
+
+
+def slider_crank(count: int) -> ac.Model:
+    """Cranks that are turned by one torque; each pushes a ram of its own through a rod."""
+    m = ac.Model("press")
+    m.world, m.u = pl.World(gravity_type="none"), bl.Gain(k=1.0)
+    for i in range(count):
+        made = {
+            "motor": rot.Torque(),
+            "j1": pl.Revolute(use_axis_flange=True, start={"phi": 0.6, "w": 0.0}),
+            "j2": pl.Revolute(guess={"phi": -1.0}),
+            "j3": pl.Revolute(guess={"phi": 0.4}),
+            "slide": pl.Prismatic(n=(1.0, 0.0)),
+            "crank": pl.BodyShape(r=(0.1, 0.0), r_CM=(0.05, 0.0), m=1.0, I=0.01),
+            "rod": pl.BodyShape(r=(0.3, 0.0), r_CM=(0.15, 0.0), m=1.0, I=0.01),
+            "ram": pl.Body(m=RAMS[i], I=0.1),
+        }
+        for name, part in made.items():
+            setattr(m, f"{name}{i}", part)
+        m.connect(m.u.y, made["motor"].tau)
+        m.connect(made["motor"].flange, made["j1"].axis)
+        m.connect(m.world.frame, made["j1"].frame_a, made["slide"].frame_a)
+        m.connect(made["j1"].frame_b, made["crank"].frame_a)
+        m.connect(made["crank"].frame_b, made["j2"].frame_a)
+        m.connect(made["j2"].frame_b, made["rod"].frame_a)
+        m.connect(made["rod"].frame_b, made["j3"].frame_a)
+        m.connect(made["slide"].frame_b, made["j3"].frame_b, made["ram"].frame_a)
+    return m
+
+
+RAMS = (4.0, 6.0)
+
+
+def turning(copies: int) -> tuple[ac.OptimalControl, list[ca.SX]]:
+    """The crank is to be at 2 rad and at rest; what it costs to be elsewhere, of each copy."""
+    ocp = ac.OptimalControl(slider_crank(copies), t_end=0.5)
+    ocp.control("u.u", -10, 10)
+    effort = 1e-3 * ocp.integral(ocp["u.u"] ** 2)
+    costs = [
+        ocp.at_end(ocp[f"j1{i}.phi"] - 2.0) ** 2 + ocp.at_end(f"j1{i}.w") ** 2 + effort
+        for i in range(copies)
+    ]
+    return ocp, costs
+
+
+def test_scenarios_of_closed_loops_are_those_of_copies_by_hand():
+    """Each has bases of its own on every interval: rams of two masses, one law for the crank."""
+    method = ac.Collocation(intervals=16, degree=4, control="constant")
+    hand, costs = turning(2)
+    hand.minimize(sum(costs) / 2)
+    copies = hand.solve(method)
+    ocp, (cost,) = turning(1)
+    ocp.minimize(cost)
+    sol = ocp.scenarios([{"ram0.m": mass} for mass in RAMS], mean=True).solve(method)
+    assert sol.status == "optimal"
+    assert sol.objective == pytest.approx(copies.objective, rel=1e-5)
+    for i, one in enumerate(sol.scenarios):
+        last = copies.replay.final[f"j1{i}.phi"]
+        assert one.replay.final["j10.phi"] == pytest.approx(last, abs=1e-4)
+    assert abs(sol[0].replay.final["j10.phi"] - sol[1].replay.final["j10.phi"]) > 1e-3

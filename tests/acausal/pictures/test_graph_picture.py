@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import time
 from random import Random
 
 import numpy as np
@@ -334,3 +335,72 @@ def test_a_legend_of_two_lines_is_inside_the_picture():
     assert legend.y0 >= 0
     assert legend.x0 >= 0
     assert legend.x1 <= figure.bbox.x1
+
+
+# ---------------------------------------------------------------- meshes
+
+
+def mesh(rows: int, columns: int, *, spokes: bool) -> LinearGraph:
+    """A grid; with an edge from the datum to each node, or with a source between two corners."""
+    edges: dict[str, tuple[str, str]] = {}
+    for i in range(rows):
+        for j in range(columns):
+            own = f"n{i}{j}"
+            if j + 1 < columns:
+                edges[f"h{i}{j}"] = (own, f"n{i}{j + 1}")
+            if i + 1 < rows:
+                edges[f"v{i}{j}"] = (own, f"n{i + 1}{j}")
+            if spokes:
+                edges[f"m{i}{j}"] = ("g", own)
+    if spokes:
+        edges |= {"F1": ("g", "n00"), "F2": ("g", "n01")} if rows > 4 else {"F": ("g", "n00")}
+    else:
+        edges["source"] = (f"n{rows - 1}0", f"n0{columns - 1}")
+    nodes = dict.fromkeys(node for pair in edges.values() for node in pair if node != "g")
+    return LinearGraph(edges, nodes=[*nodes, "g"] if spokes else list(nodes))
+
+
+MESHES = {
+    "41 edges, a source": mesh(5, 5, spokes=False),
+    "98 edges, a source": mesh(7, 8, spokes=False),
+    "41 edges, spokes": mesh(4, 4, spokes=True),
+    "98 edges, spokes": mesh(6, 6, spokes=True),
+}
+
+
+@pytest.mark.parametrize("name", MESHES)
+def test_a_mesh_is_drawn_without_crossings_within_two_seconds(name: str):
+    """No edge runs through a node, none crosses another, names or numbers can all be read."""
+    graph = MESHES[name]
+    assert len(graph.edge_names) == int(name[:2])
+    begun = time.process_time()
+    shown = picture(graph)
+    assert time.process_time() - begun < 2.0
+    curves, nodes = shown.layout.curves, shown.layout.nodes
+    for edge, curve in enumerate(curves):
+        others = np.delete(nodes, [graph.tails[edge], graph.heads[edge]], axis=0)
+        points = np.stack(dense(curve), axis=1)
+        apart = np.hypot(*(others[:, None] - points[None]).transpose(2, 0, 1)).min()
+        assert apart > 0.1, f"{graph.edge_names[edge]} runs through a node"
+    assert crossings(curves) == 0
+    assert len(shown.edge_labels) == len(graph.edge_names)
+    for text, at in shown.edge_labels:
+        half = text_width(text, EDGE_FONT) / 2 - 0.02, 1.25 * EDGE_FONT / 72 / 2 - 0.03
+        for edge, curve in enumerate(curves):
+            x, y = dense(curve)
+            inside = (abs(x - at[0]) < half[0]) & (abs(y - at[1]) < half[1])
+            assert not inside.any(), f"{graph.edge_names[edge]} runs through {text}"
+
+
+def crossings(curves: tuple[np.ndarray, ...]) -> int:
+    """Return how many pairs of curves meet elsewhere than at their ends."""
+
+    def side(p: np.ndarray, q: np.ndarray, r: np.ndarray) -> np.ndarray:
+        along, there = (q - p)[:, None], r[None] - p[:, None]
+        return along[..., 0] * there[..., 1] - along[..., 1] * there[..., 0]
+
+    pieces = [(curve[:-1:4], curve[4::4]) for curve in curves]
+    tails, heads = (np.vstack(each) for each in zip(*pieces, strict=True))
+    owner = np.repeat(np.arange(len(pieces)), [len(one) for one, _ in pieces])
+    across = side(tails, heads, tails) * side(tails, heads, heads) < -1e-9
+    return int(np.sum(across & across.T & (owner[:, None] < owner)))

@@ -10,6 +10,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import TimeGridError, UnknownNameError
+from acausal.results.event_log import EventLog
 from domains import electrical, signal
 from library import electrical as el
 from library import rotational as rot
@@ -263,3 +264,12 @@ def test_a_run_may_begin_at_another_time():
     res = ac.compile(m).simulate(3.0, t_start=2.0, n=10, inputs={"src.i": ca.sin}, **TIGHT)
     assert res.t[0] == 2.0
     assert np.allclose(res["c.v"], np.cos(2.0) - np.cos(res.t), rtol=0, atol=1e-8)
+
+
+def test_what_is_missing_inside_a_property_is_said(res, monkeypatch):
+    def broken(log):
+        raise AttributeError("a log has no 'thing'")
+
+    monkeypatch.setattr(EventLog, "listed", property(broken))
+    with pytest.raises(AttributeError, match="a log has no 'thing'"):
+        len(res.events)

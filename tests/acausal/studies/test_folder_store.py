@@ -8,8 +8,9 @@ import shutil
 import signal
 import subprocess
 import sys
+import threading
 import time
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 
 import numpy as np
@@ -18,6 +19,8 @@ import pytest
 import acausal as ac
 from acausal import command_line
 from acausal.errors import FileFormatError, SweepError
+from acausal.studies.dispatch import Assignment, _hands, _size_of_hands
+from library import blocks as bl
 
 STUDY = """
 import numpy as np
@@ -121,8 +124,37 @@ def test_a_worker_that_is_killed_loses_the_case_that_it_was_running(tmp_path):
         assert (tmp_path / name).stat().st_mtime_ns == written, "it was run twice"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="kills a process")
+def test_a_pool_whose_worker_is_killed_keeps_what_was_finished(tmp_path):
+    """The pool is broken: cases that were running or waiting are not run, until the next call."""
+    given = arguments(50_000)
+    given["cases"] = {"r.R": np.linspace(1.0, 4.0, 90).tolist()}  # more than are sent at once
+    with ProcessPoolExecutor(2) as executor:
+
+        def kill():
+            while len(list(tmp_path.glob("case_*.npz"))) < 5:
+                time.sleep(0.005)
+            os.kill(next(iter(executor._processes)), signal.SIGKILL)
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        found = ac.sweep(**given, path=tmp_path, executor=executor)
+        killer.join()
+    before = {file.name: file.stat().st_mtime_ns for file in tmp_path.glob("case_*.npz")}
+    assert 5 <= found.ok.sum() == len(before) < 90
+    assert not found.failed  # they may be run again
+    lost = next(case for case in found if not case.ok)
+    assert lost.status == "not run"
+    assert "BrokenProcessPool" in lost.error
+    again = ac.sweep(**given, path=tmp_path)
+    exact = 1 - np.exp(-1 / (0.5 * np.array(given["cases"]["r.R"])))
+    np.testing.assert_allclose(again.final("c.v"), exact, rtol=1e-5)
+    for name, written in before.items():
+        assert (tmp_path / name).stat().st_mtime_ns == written, "it was run twice"
+
+
 class Counting(ThreadPoolExecutor):
-    """An executor that sends tasks as bytes, as those of other processes do, and counts them."""
+    """An executor that sends tasks and results as bytes, as clusters do, and counts those sent."""
 
     def __init__(self, sees_files: bool) -> None:
         super().__init__(1)
@@ -138,7 +170,7 @@ class Counting(ThreadPoolExecutor):
 
 def _unpacked(task):
     function, parcel, rest = pickle.loads(task)
-    return function(parcel, *rest)
+    return pickle.loads(pickle.dumps(function(parcel, *rest)))
 
 
 def test_the_bytes_of_a_system_travel_once_where_workers_see_the_files_of_the_sender(plain):
@@ -154,6 +186,41 @@ def test_the_bytes_of_a_system_travel_once_where_workers_see_the_files_of_the_se
     assert executor.sent[-1] > size
 
 
+def test_what_all_cases_have_in_common_travels_once():
+    """A table of 64 kB is an input of 80 cases."""
+    m = ac.Model("lag")
+    m.lag = bl.FirstOrder(T=1.0)
+    times = np.linspace(0.0, 100.0, 4000)
+    constants = np.linspace(0.5, 2.0, 80)
+    with Counting(sees_files=True) as executor:
+        found = ac.sweep(
+            ac.compile(m),
+            {"lag.T": constants.tolist()},
+            0.1,
+            n=2,
+            start={"lag.y": 0.0},
+            inputs={"lag.u": (times, np.ones_like(times))},
+            executor=executor,
+        )
+    np.testing.assert_allclose(found.final("lag.y"), 1 - np.exp(-0.1 / constants), rtol=1e-5)
+    assert sum(executor.sent) < 64_000
+
+
+@pytest.mark.parametrize(
+    ("seconds", "left", "size"),
+    [(2e-3, 10_000, 25), (2e-3, 320, 5), (0.03, 10_000, 1), (9.0, 9, 1)],
+)
+def test_short_cases_go_in_hands_of_several(seconds, left, size):
+    """A hand takes 0.05 s at most, and there are 64 of them at least, for as many workers."""
+    done = Future()
+    done.set_result([{"status": "ok", "seconds": seconds}])
+    assert _size_of_hands({done}, left) == size
+    cases = [Assignment(k, None, {}) for k in range(left)]
+    hands = list(_hands(cases, size))
+    assert [case.number for hand in hands for case in hand] == list(range(left))
+    assert max(map(len, hands)) == size
+
+
 def test_nothing_but_the_cases_stays_in_the_folder(tmp_path, plain):
     with ThreadPoolExecutor(2) as executor:
         same(ac.sweep(**arguments(), path=f"{tmp_path}/store/", executor=executor), plain)
@@ -161,6 +228,7 @@ def test_nothing_but_the_cases_stays_in_the_folder(tmp_path, plain):
     assert names == {"sweep.json", "case"}
 
 
+@pytest.mark.slow
 def test_a_cluster_of_dask_runs_a_sweep(tmp_path, plain):
     distributed = pytest.importorskip("distributed")
     options = {
@@ -184,6 +252,7 @@ class OnRay(Executor):
         return ray.remote(function).remote(*given).future()
 
 
+@pytest.mark.slow
 def test_ray_runs_a_sweep(plain):
     ray = pytest.importorskip("ray")
     ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
@@ -193,6 +262,7 @@ def test_ray_runs_a_sweep(plain):
         ray.shutdown()
 
 
+@pytest.mark.slow
 def test_a_pool_of_mpi_runs_a_sweep(tmp_path):
     """``mpiexec -n 2 python -m mpi4py.futures study.py`` gives what one process gives."""
     pytest.importorskip("mpi4py")

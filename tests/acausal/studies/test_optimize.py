@@ -31,7 +31,7 @@ def step():
 
 
 def test_gradients_by_sensitivities_find_the_best_damping(step):
-    found = ac.studies.optimize(step, "ise.y", {"lag.D": (0.1, 2.0)}, 10.0)
+    found = ac.optimize(step, "ise.y", {"lag.D": (0.1, 2.0)}, 10.0)
     assert found.method == "gradient"
     assert found.values["lag.D"] == pytest.approx(0.5, abs=1e-4)
     assert found.objective == pytest.approx(2 / (4 * 0.5 * 5.0), rel=1e-5)
@@ -47,7 +47,7 @@ def test_functions_of_a_run_are_descended_by_differences(step):
         return (res["lag.y"].max() - 1.1) ** 2
 
     bounds = {"lag.D": (0.3, 0.9)}
-    found = ac.studies.optimize(step, missed, bounds, 2.0, method="gradient", n=2000)
+    found = ac.optimize(step, missed, bounds, 2.0, method="gradient", n=2000)
     assert found.values["lag.D"] == pytest.approx(0.5912, abs=2e-3)
 
 
@@ -63,7 +63,7 @@ def test_evolution_finds_the_best_sampled_controller():
     system = ac.compile(m)
     bounds = {"pi.k": (0.2, 4.0), "pi.T": ("0.3 s", "3 s")}
     with ThreadPoolExecutor(2) as executor:
-        found = ac.studies.optimize(
+        found = ac.optimize(
             system, "ise.y", bounds, 6.0, n=2, executor=executor, generations=10, population=5
         )
     assert found.method == "evolution"
@@ -74,10 +74,10 @@ def test_evolution_finds_the_best_sampled_controller():
 
 def test_what_cannot_be_optimized_is_refused(step):
     with pytest.raises(ParameterError, match="nothing is to be found"):
-        ac.studies.optimize(step, "ise.y", {}, 1.0)
+        ac.optimize(step, "ise.y", {}, 1.0)
     with pytest.raises(ParameterError, match=r"bounds of lag\.D: 2 must be below 1"):
-        ac.studies.optimize(step, "ise.y", {"lag.D": (2.0, 1.0)}, 1.0)
+        ac.optimize(step, "ise.y", {"lag.D": (2.0, 1.0)}, 1.0)
     with pytest.raises(ParameterError, match=r"give \(low, high\)"):
-        ac.studies.optimize(step, "ise.y", {"lag.D": 1.0}, 1.0)
+        ac.optimize(step, "ise.y", {"lag.D": 1.0}, 1.0)
     with pytest.raises(SweepError, match="method = 'simplex'"):
-        ac.studies.optimize(step, "ise.y", {"lag.D": (0.1, 2.0)}, 1.0, method="simplex")
+        ac.optimize(step, "ise.y", {"lag.D": (0.1, 2.0)}, 1.0, method="simplex")

@@ -102,7 +102,7 @@ def test_correlations_have_the_signs_of_the_slopes(tolerances):
 
 def test_a_saved_sweep_is_read_without_its_model(tolerances, tmp_path):
     tolerances.save(tmp_path / "study.npz", ["c.v"])
-    found = ac.studies.load_sweep(tmp_path / "study.npz")
+    found = ac.load_sweep(tmp_path / "study.npz")
     np.testing.assert_array_equal(found["c.v"], tolerances["c.v"])
     np.testing.assert_array_equal(found.t, tolerances.t)
     assert found.unit("c.v") == "V"
@@ -113,9 +113,9 @@ def test_a_saved_sweep_is_read_without_its_model(tolerances, tmp_path):
         found["r1.i"]
     (tmp_path / "bad.npz").write_bytes(b"nothing")
     with pytest.raises(FileFormatError, match="not a file of"):
-        ac.studies.load_sweep(tmp_path / "bad.npz")
+        ac.load_sweep(tmp_path / "bad.npz")
     with pytest.raises(FileFormatError, match="cannot be read"):
-        ac.studies.load_sweep(tmp_path / "missing.npz")
+        ac.load_sweep(tmp_path / "missing.npz")
 
 
 def test_pictures_of_a_study_show_its_numbers(tolerances, tmp_path):

@@ -130,7 +130,7 @@ def test_a_sweep_is_resumed_where_it_stopped(tmp_path, monkeypatch):
     cases = {"r.R": [1.0, 2.0, 3.0, 4.0]}
     options: dict[str, Any] = {"n": 5, "inputs": {"src.v": 1.0}, "path": file}
     counted: list[Any] = []
-    run = sweep._run
+    run = sweep.run_case
 
     def stopping(*arguments: Any) -> Any:
         if len(counted) == 2:
@@ -138,7 +138,7 @@ def test_a_sweep_is_resumed_where_it_stopped(tmp_path, monkeypatch):
         counted.append(arguments)
         return run(*arguments)
 
-    monkeypatch.setattr(sweep, "_run", stopping)
+    monkeypatch.setattr(sweep, "run_case", stopping)
     with pytest.raises(KeyboardInterrupt):
         ac.sweep(system, cases, 1.0, **options)
     counted[:] = [None] * 3  # from here on none stops it

@@ -28,6 +28,7 @@ def test_what_is_written_is_read_as_it_was(tmp_path):
     assert '["r[1]"]' in text
     again = ac.compile(two_lags(), parameters=tmp_path / "two.toml")
     assert again.parameters == system.parameters
+    assert two_lags().parameters.to_toml() == text
 
 
 def test_values_units_and_records_of_a_file_are_those_of_the_system(tmp_path):

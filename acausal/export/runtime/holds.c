@@ -1,0 +1,115 @@
+/* What modes hold, as events/held.py: what begins to be held jumps, by the law that it replaces. */
+
+#if AC_NHOLD > 0
+#define AC_EQUAL 1e-9 /* of both values: they are the same */
+
+static int ac_same(double a, double b) { return fabs(a - b) <= AC_EQUAL * (1.0 + fabs(a) + fabs(b)); }
+
+static int ac_is_holding(int h, double mode) {
+  for (int i = ac_hold_firsts[h]; i < ac_hold_firsts[h + 1]; ++i)
+    if ((int)mode == ac_hold_numbers[i]) return 1;
+  return 0;
+}
+
+static void ac_held_now(ac_instance *I, double *values, double *wanted) {
+  ac_first(I, AC_X(I), AC_Z(I));
+  I->res[0] = values; I->res[1] = wanted;
+  ac_held_values(I->arg, I->res, I->iw, I->w, 0);
+}
+
+/* What begins to be held where these questions act; its value is noted. */
+static int ac_beginning(ac_instance *I, const int *asked, int n, int *begins) {
+  double m[AC_NM], values[AC_NHOLD], wanted[AC_NHOLD];
+  int count = 0, steps_of;
+  memcpy(m, AC_M(I), sizeof m);
+  for (int k = 0; k < n; ++k) {
+    const ac_step_of *steps = ac_steps(I, asked[k], &steps_of);
+    for (int i = 0; i < steps_of; ++i)
+      if (!steps[i].jumps && ac_kinds[steps[i].target] == AC_MODE) m[AC_FIRST + steps[i].target] = AC_VALUES[steps[i].value];
+  }
+  for (int h = 0; h < AC_NHOLD; ++h)
+    if (ac_is_holding(h, m[ac_holds[h].mode]) && !ac_is_holding(h, AC_M(I)[ac_holds[h].mode])) begins[count++] = h;
+  if (!count) return 0;
+  ac_held_now(I, values, wanted);
+  for (int i = 0; i < count; ++i) AC_M(I)[ac_holds[begins[i]].value] = values[begins[i]];
+  return count;
+}
+
+/* Where rates jump that begin to be held, beside what jumps anyway: to 0, or of order 1 to the value. */
+static int ac_aim(ac_instance *I, const int *begins, int n, int *which, double *to, int *jumps, char *held) {
+  double values[AC_NHOLD], wanted[AC_NHOLD];
+  ac_held_now(I, values, wanted);
+  for (int i = 0; i < n; ++i) {
+    const ac_hold_of *hold = &ac_holds[begins[i]];
+    double aim = wanted[begins[i]];
+    if (hold->order == 1 && !hold->aimed) continue;
+    if (hold->order > 1 && hold->aimed && !(fabs(values[begins[i]] - aim) <= AC_EQUAL * (1.0 + fabs(aim))))
+      return ac_fail(I, "at t = %.9g s a position is to be held where it is not", I->kept.t);
+    held[hold->target] = 1;
+    which[*jumps] = hold->target;
+    to[(*jumps)++] = hold->order == 1 ? aim : 0.0;
+  }
+  return 0;
+}
+
+/* Refuse what contradicts that which moves it, and values that nothing stores. */
+static int ac_check_held(ac_instance *I, const int *begins, int n, const int *left, const double *to, int n_left,
+                         const double *before) {
+  for (int i = 0; i < n; ++i) {
+    const ac_hold_of *hold = &ac_holds[begins[i]];
+    if (I->feeds[hold->target]) {
+      if (hold->order == 1 && !hold->aimed)
+        return ac_fail(I, "at t = %.9g s a value is to be held that no storage keeps", I->kept.t);
+      continue;
+    }
+    for (int k = 0; k < n_left; ++k)
+      if (left[k] == hold->target && !ac_same(to[k], before[left[k]]))
+        return ac_fail(I, "at t = %.9g s a part cannot lock: what it is rigidly tied to prescribes its motion", I->kept.t);
+  }
+  return 0;
+}
+
+/* Refuse an impulse between storages of order 1 that would switch another part on its way. */
+static int ac_check_quiet(ac_instance *I, const int *begins, int n) {
+  const double *moved = I->woken, *sizes = I->woken + AC_NREL * AC_NTARGET, *mu = I->mu;
+  int matters = 0;
+  double largest = 0.0;
+  for (int i = 0; i < n; ++i) {
+    const ac_hold_of *hold = &ac_holds[begins[i]];
+    matters |= hold->order == 1 && hold->lossy && mu[hold->target] != 0.0;
+  }
+  if (!matters) return 0;
+  for (int j = 0; j < AC_NTARGET; ++j) largest = fmax(largest, fabs(mu[j]));
+  for (int k = 0; k < AC_NREL; ++k) {
+    double sum = 0.0, size = 0.0;
+    int own = 0;
+    if (!ac_relation_asked[k] || AC_M(I)[ac_relations[k]] > 0.5 || !(AC_ACTIVE[k] > 0.5)) continue;
+    for (int i = 0; i < n; ++i) own |= ac_holds[begins[i]].part == ac_relation_parts[k];
+    if (own) continue;
+    for (int j = 0; j < AC_NTARGET; ++j) {
+      sum -= moved[k + j * AC_NREL] * mu[j]; /* of a flag that is 0 the indicator is the margin turned */
+      size += sizes[k + j * AC_NREL] * fabs(mu[j]);
+    }
+    if (sum > AC_EQUAL * fmax(size, largest))
+      return ac_fail(I, "at t = %.9g s an impulse would switch another part on its way: give it a conductance while it is off", I->kept.t);
+  }
+  return 0;
+}
+
+/* What is held from the start on is held where it is, and at rest. */
+static int ac_hold_begun(ac_instance *I) {
+  double values[AC_NHOLD], wanted[AC_NHOLD], rates[AC_NTARGET];
+  int any = 0;
+  for (int h = 0; h < AC_NHOLD; ++h) any |= ac_is_holding(h, AC_M(I)[ac_holds[h].mode]);
+  if (!any) return 0;
+  ac_held_now(I, values, wanted);
+  for (int h = 0; h < AC_NHOLD; ++h)
+    if (ac_is_holding(h, AC_M(I)[ac_holds[h].mode])) AC_M(I)[ac_holds[h].value] = values[h];
+  if (ac_round(I)) return 1;
+  ac_impulse_slopes(I, I->work, I->work + AC_NX * AC_NTARGET, rates);
+  for (int h = 0; h < AC_NHOLD; ++h)
+    if (ac_is_holding(h, AC_M(I)[ac_holds[h].mode]) && !ac_same(ac_holds[h].order == 1 ? wanted[h] : 0.0, rates[ac_holds[h].target]))
+      return ac_fail(I, "at t = %.9g s something is held from the start on, and its start values let it move", I->kept.t);
+  return 0;
+}
+#endif

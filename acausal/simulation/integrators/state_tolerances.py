@@ -1,0 +1,106 @@
+"""Tolerances of states that leave the others within theirs, in the modes of a run.
+
+What state i is wrong by, e, makes state j wrong by R_ji e in a run of T, R = (1 - T f_x)⁻¹: 1 nA
+too much for 1 s in a capacitor of 1 µF is 1 mV. A mode that follows may let through what the
+present one keeps away, as a diode that conducts does with the current of an inductor beside it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from scipy.sparse import csc_matrix, eye_array
+
+from acausal.initialization.initial_events import later_modes
+from acausal.numerics import rank
+from acausal.system.system import Point
+
+if TYPE_CHECKING:
+    from acausal.events.mode_systems import ModeSystem
+    from acausal.simulation.run import Run
+
+MANY = 60
+"""States, or modes that may follow: of more not each is looked at."""
+
+
+class StateTolerances:
+    """``atol`` are those of the states of a form, the least that any mode so far asks for.
+
+    ``usual`` are those of a step, without other states in view.
+    """
+
+    def __init__(self, run: Run, form: ModeSystem, share: float) -> None:
+        self._run, self._form, self._share = run, form, share
+        self.atol = self.usual = self._usual(form)
+        self._known: set[bytes] = set()
+
+    def judge(self, t: float, x: np.ndarray, z: np.ndarray, held: np.ndarray) -> bool:
+        """Look at the modes of a point and those that may follow; tell if tolerances change."""
+        before, root = self.atol, self._run.forms.first
+        self._look(self._form, t, x, z, held)
+        key = held[self._run.forms.indices].tobytes()
+        if key not in self._known:
+            self._known.add(key)
+            size = len(held) - self._run.inputs.pieces.shape[0]
+            m, pieces = held[:size], held[size:]
+            u = self._run.values(t, pieces)
+            point = self._form.leave(Point(t, x, z, u, self._run.p, m))
+            for near in self._following(point.m):
+                self._look(root, t, point.x, point.z, np.concatenate([near, pieces]))
+        return not np.array_equal(before, self.atol)
+
+    def _following(self, m: np.ndarray) -> list[np.ndarray]:
+        """Return the discrete vectors with one mode changed to one that may follow it."""
+        system, found = self._run.system, list[np.ndarray]()
+        switching = system.switching
+        if not 0 < len(switching.places("mode")) <= MANY:
+            return found
+        later = later_modes(system, self._run.p, switching.memory_in(m))
+        for place, mode in ((place, mode) for place, modes in later.items() for mode in modes):
+            near = m.copy()
+            near[switching.index(place)] = mode
+            found.append(near)
+        return found
+
+    def _look(
+        self, form: ModeSystem, t: float, x: np.ndarray, z: np.ndarray, held: np.ndarray
+    ) -> None:
+        """Note what the equations of a form ask for at a point."""
+        slope = slopes(form, t, x, z, held)
+        if not np.all(np.isfinite(slope.data)):  # there are no such modes in this form
+            return
+        asked = dict(zip(form.system.states, self._within(form, slope).tolist(), strict=True))
+        names = self._form.system.states
+        self.atol = np.minimum(self.atol, [asked.get(name, np.inf) for name in names])
+
+    def _usual(self, form: ModeSystem) -> np.ndarray:
+        nominal = np.asarray(form.system.nominal_x, dtype=float)
+        return np.asarray(self._share * self._run.atol * nominal)
+
+    def _within(self, form: ModeSystem, slope: csc_matrix) -> np.ndarray:
+        """Return tolerances of states that leave others within theirs, in powers of ten.
+
+        Of many states R is seen by some random combinations of its rows.
+        """
+        atol, n = self._usual(form), slope.shape[0]
+        span = self._run.span[1] - self._run.span[0]
+        factor = rank.factorized(csc_matrix(eye_array(n) - span * slope))
+        if factor is None:
+            return atol
+        looks = (np.eye(n) if n <= MANY else _signs(n)) / atol[:, None]
+        moved = np.abs(factor.solve(looks, "T")).max(axis=1)
+        return np.asarray(10.0 ** np.floor(np.log10(1.0 / np.maximum(moved, 1.0 / atol))))
+
+
+def slopes(
+    form: ModeSystem, t: float, x: np.ndarray, z: np.ndarray, held: np.ndarray
+) -> csc_matrix:
+    """Return the Jacobian of der(x) in the states."""
+    pattern = form.ode.pattern
+    entries = form.ode.slope(t, x, z, held).copy()
+    return csc_matrix((entries, (pattern.row(), pattern.get_col())), shape=pattern.shape)
+
+
+def _signs(n: int) -> np.ndarray:
+    return np.random.default_rng(0).choice([-1.0, 1.0], size=(n, MANY))
