@@ -25,7 +25,7 @@ import acausal as ac
 HOME = Path(ac.__file__).parent
 MODELS: dict[str, tuple[Callable[[], ac.Model], str, int, int]] = {
     "drive": (drive, "motor.rotor.w", 52, 330),
-    "clutches": (clutches, "a.w", 95, 673),
+    "clutches": (clutches, "a.w", 88, 660),
 }
 """Each with a variable to look up, and the most modules and functions."""
 

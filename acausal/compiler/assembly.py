@@ -22,14 +22,14 @@ from acausal.language.expression import time
 from acausal.language.quantity import plain
 from acausal.language.text import unbracketed
 from acausal.language.units import to_si
-from acausal.numerics.columns import scalars, stack_column
+from acausal.numerics.columns import elements, scalars, stack_column
 from acausal.reduction.closed_loops import LoopSymbols
 from acausal.reduction.relations import Reduced
 from acausal.reduction.simplification import Explicit
 from acausal.system.loop_chart import Chart
 from acausal.system.meters import special_name
 from acausal.system.names import ComponentNames, Namespace
-from acausal.system.orientation_values import elements, in_coordinates
+from acausal.system.orientation_values import in_coordinates
 from acausal.system.switching import EventTable, Switching, make_switching
 from acausal.system.system import System
 from acausal.system.system_tables import STORED, Beginning, InputTable, Parameters, Unknowns
@@ -104,8 +104,10 @@ class _NodeValues:
 def preferred_chains(flat: FlatModel, names: Namespace) -> frozenset[int]:
     """Return the chains that start values speak of: they make good states."""
     found = set()
-    for said in flat.starts.items():
-        for address in _resolve(names, in_coordinates(names, *said)[0], "start"):
+    turning = any(node.domain.group.rest for node in flat.nodes)
+    for path, value in flat.starts.items():
+        own = in_coordinates(names, path, value)[0] if turning else path
+        for address in _resolve(names, own, "start"):
             if address.level is not None:
                 found.add(address.level[0])
     return frozenset(found)
@@ -197,6 +199,7 @@ def _unknowns(chains: Sequence[Chain], explicit: Explicit) -> Unknowns:
         equation_owners=tuple(explicit.owners),
         loops=tuple(tuple(chains[c].level_name(k) for c, k in loop) for loop in explicit.loops),
         cuts=tuple(explicit.cuts),
+        meters=tuple(i for i, (c, _) in enumerate(explicit.states) if chains[c].kind == METER),
     )
 
 
@@ -374,7 +377,9 @@ def _initial(
     own = {s.element_hash() for s in flat.parameters.symbols}
     made: list[Any] = []
     for given in (starts, guesses):
-        table = dict(in_coordinates(known, path, value) for path, value in given.items())
+        table = given
+        if formulation.moves:
+            table = dict(in_coordinates(known, path, value) for path, value in given.items())
         values = [_expression(flat, path, value, own, known) for path, value in table.items()]
         names = [n for n, v in zip(table, values, strict=True) for _ in range(v.shape[0])]
         made += [tuple(names), ca.Function("initial", [parameters], [stack_column(values)])]

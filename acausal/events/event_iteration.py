@@ -107,7 +107,9 @@ class EventIteration:
         self.opening = False  # at a start, before anything may become true
         self.impacts: list[Impact] = []
         self.spared: set[tuple[int, int]] = set()  # questions and what they do not assign
-        self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
+        self.held: tuple[int, ...] = ()
+        if self.switching.holds:
+            self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
         self._known: EventRound | None = None  # at the values in ``_key``
         self._key: tuple[Any, ...] = ()
         self.asked_before = np.zeros(self.switching.n_befores)  # what ``pre`` asks for
@@ -394,7 +396,8 @@ class EventIteration:
             values = self._assign([step for step in assigned if step.target not in modes], before)
             jumps = {step.target: values[step.value] for step in steps if step.kind == "reinit"}
             new = {s.target: values[s.value] for s in assigned if s.target in modes}
-            begins = beginning(self.switching, modes, modes | new)
+            holds = self.switching.holds
+            begins = beginning(self.switching, modes, modes | new) if holds else []
             left, losses = self._jump(jumps, paths, begins)
         values = self._assign(assigned, before)
         if left:
@@ -409,8 +412,10 @@ class EventIteration:
         self, jumps: dict[int, float], paths: dict[int, str], begins: list[HoldPlace]
     ) -> tuple[dict[int, float], Losses]:
         """Let variables jump, and what begins to be held; return the jumps that are left."""
-        note_values(self.system, self.point, begins)
-        holding = aims(self.system, self.point, begins)
+        holding: dict[int, float] = {}
+        if begins:
+            note_values(self.system, self.point, begins)
+            holding = aims(self.system, self.point, begins)
         if not jumps and not begins:
             return {}, {}
         point, system = self.point, self.system

@@ -50,8 +50,6 @@ def aims(system: System, point: Point, begins: list[HoldPlace]) -> dict[int, flo
     SimulationError
         If a position is to be held where it is not.
     """
-    if not begins:
-        return {}
     values, wanted, _ = held_values(system, point)
     found = {}
     for held in begins:

@@ -22,7 +22,6 @@ from acausal.errors import SimulationError
 from acausal.events.event_location import ROUNDS, SAME, SOLVED
 from acausal.numerics import rank
 from acausal.system.impulse_slopes import ImpulseSlopes, find_slopes
-from acausal.system.meters import meter_places
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
@@ -96,7 +95,7 @@ def make_jump(
         gains = found.gains
         point = solve(point._replace(x=point.x + step))
         found = find_slopes(system, point)
-        if len(meters := meter_places(system)):
+        if meters := list(system.unknowns.meters):
             # An impulse does work at the mean of the rates before and after it.
             point.x[meters] += 0.5 * (found.gains - gains)[meters][:, wanted] @ impulses
         if np.max(np.abs(step), initial=0.0) <= 1e-15 * largest:

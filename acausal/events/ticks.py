@@ -29,11 +29,9 @@ _ROUNDS = 4
 def tick(iteration: EventIteration, before: np.ndarray) -> bool:
     """Do what is due at an instant; False, with all as it was, where more than a tick is.
 
-    ``before`` holds the values that ``pre`` asks for, before the instant.
+    No relation has fired there, and nothing is carried over. ``before`` holds the values that ``pre`` asks for, before the instant.
     """
     forms, point = iteration.forms, iteration.point
-    if iteration.fired or iteration.resting or iteration.stored is not None:
-        return False
     plain = _assigning(forms.system)
     if not plain or forms.of(point) is not forms.first:
         return False

@@ -17,9 +17,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.export.mode_forms import ModeForms, picked, scattered
-from acausal.initialization.joint_start import scalar_expression
 from acausal.initialization.start import Start
-from acausal.initialization.state_rows import row_of, state_rows
+from acausal.initialization.state_rows import row_of, scalar_expression, state_rows
 from acausal.initialization.wanted_values import wanted_values
 from acausal.language.quantity import path_of
 from acausal.system.inputs import InputSet

@@ -27,7 +27,6 @@ from acausal.export.compiled_log import Chunk, LateCrossings, LateEvents
 from acausal.results.impulses import Impact
 from acausal.simulation.simulate import SAME_INSTANT
 from acausal.simulation.solvers import Rodas4
-from acausal.system.meters import meter_places
 from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
@@ -111,7 +110,7 @@ class CompiledRun:
             not system.switching.holds
             and storages(system) is None
             and run.jump is None
-            and not len(meter_places(system))
+            and not system.unknowns.meters
         )
         self._known = self.loaded.approved.setdefault(run.p.tobytes(), set())
         for modes in self._known:

@@ -10,8 +10,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitializationError
-from acausal.initialization.joint_start import MISSED, scalar_expression
-from acausal.initialization.state_rows import row_of, state_rows
+from acausal.initialization.joint_start import MISSED
+from acausal.initialization.state_rows import row_of, scalar_expression, state_rows
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import Goal, solve_with_goals
 from acausal.numerics.rank import CLOSED, SOLVED
@@ -157,7 +157,7 @@ def default_step(
     goals = [goal(group) for group in groups]
     back = (system.beginning.guess_x - point.x)[states] / system.nominal_x[states]
     step = np.zeros(len(point.x))
-    known = CLOSED if system.chart else SOLVED
+    known = CLOSED if system.chart.closers else SOLVED
     goals.append((np.eye(len(states)), back))
     step[states] = solve_with_goals(still, np.zeros(len(still)), goals, known)
     step *= system.nominal_x
@@ -182,7 +182,7 @@ def _paths(system: System, *spoken: str) -> tuple[str, ...]:
 def _leading(system: System) -> tuple[str, ...]:
     """Return the coordinates of joints and their rates."""
     chart, n = system.chart, len(system.states)
-    if not chart:
+    if not chart.closers:
         return tuple(path for path, _ in system.beginning.leading)
     spare = [system.states[row] for row in (*chart.pose, *chart.steering) if row < n]
     own = {system.states[row] for row in chart.places}
@@ -204,7 +204,9 @@ def _groups(
     found = []
     joints = dict(system.beginning.leading)
     said, own = (dict(group) for group in hints)
-    if system.chart:  # they are where the pose has put them, as guesses asked for, and at rest
+    if (
+        system.chart.closers
+    ):  # they are where the pose has put them, as guesses asked for, and at rest
         chart = system.chart
         rates = [path for path in chart.steered if path not in chart.stated]
         follow = {*rates, *(system.states[row] for row in chart.steering)}

@@ -279,7 +279,7 @@ def _begin(event: EventIteration) -> None:
     on the floor that falls has yet to reach it.
     """
     event.opening = True
-    active = active_holds(event.switching, event.m)
+    active = active_holds(event.switching, event.m) if event.switching.holds else []
     if active:  # what is held from the start on is held where it is
         note_values(event.system, event.point, active)
         event.held = ()

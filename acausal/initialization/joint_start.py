@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import casadi as ca
 import numpy as np
 
 from acausal.errors import InitializationError, listed
@@ -13,7 +12,7 @@ from acausal.system.loop_chart import Chart
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
-    from acausal.system.system import System
+    pass
 
 MISSED = 1e-7
 """Of nominal values, angles and lengths: a start value that is further off is not met."""
@@ -44,15 +43,3 @@ def close_loops(
         )
     both = chart.put_in_place(both, point)
     return point._replace(x=both[:n], z=both[n:]), note
-
-
-def scalar_expression(
-    system: System, arguments: tuple[ca.SX, ...], base: ca.SX, path: str
-) -> ca.SX:
-    """Return a scalar as an expression, of ``base`` if it is no derivative."""
-    (address,) = system.resolve(path)
-    if address.derivative:
-        rows = tuple(row for row, _ in address.terms)
-        base = system.rates(rows, address.derivative)(*arguments)
-        return sum((sign * base[i] for i, (_, sign) in enumerate(address.terms)), ca.SX(0))
-    return sum((sign * base[row] for row, sign in address.terms), ca.SX(0))

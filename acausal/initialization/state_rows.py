@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import casadi as ca
+
 from acausal.system.system import kept
 
 if TYPE_CHECKING:
@@ -34,3 +36,15 @@ def _rows_of(system: System, names: tuple[str, ...]) -> dict[int, int]:
     found = {row_of(system, name): number for number, name in enumerate(names)}
     found.pop(-1, None)
     return found
+
+
+def scalar_expression(
+    system: System, arguments: tuple[ca.SX, ...], base: ca.SX, path: str
+) -> ca.SX:
+    """Return a scalar as an expression, of ``base`` if it is no derivative."""
+    (address,) = system.resolve(path)
+    if address.derivative:
+        rows = tuple(row for row, _ in address.terms)
+        base = system.rates(rows, address.derivative)(*arguments)
+        return sum((sign * base[i] for i, (_, sign) in enumerate(address.terms)), ca.SX(0))
+    return sum((sign * base[row] for row, sign in address.terms), ca.SX(0))

@@ -9,7 +9,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitializationError, listed
-from acausal.initialization.joint_start import MISSED, scalar_expression
+from acausal.initialization.joint_start import MISSED
+from acausal.initialization.state_rows import scalar_expression
 from acausal.numerics import rank
 from acausal.system.system import Point, kept
 

@@ -12,9 +12,9 @@ from acausal.arguments import real, shown
 from acausal.errors import InitializationError, UnknownNameError
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
-from acausal.numerics.columns import scalars
+from acausal.numerics.columns import elements, scalars
 from acausal.system.names import Address
-from acausal.system.orientation_values import elements, in_coordinates
+from acausal.system.orientation_values import in_coordinates
 
 if TYPE_CHECKING:
     from acausal.system.system import System

@@ -23,7 +23,6 @@ from acausal.results.event import Event
 from acausal.results.event_log import EventLog
 from acausal.results.exports import Exports, resample_grid
 from acausal.results.run_state import RunState, state_of
-from acausal.system.meters import meter_places
 from acausal.system.names import shaped
 
 if TYPE_CHECKING:
@@ -69,7 +68,7 @@ def save(
     wanted = result.variables() if variables is None else list(variables)
     if variables is None:
         wanted += [factor for _, *factors in edges.values() for factor in factors if "(" in factor]
-    wanted += [result.system.states[i] for i in meter_places(result.system)]
+    wanted += [result.system.states[i] for i in result.system.unknowns.meters]
     table = result.to_dict(wanted)
     units = {name: ("s" if name == "time" else result.unit(name)) for name in table}
     columns, words = EventLog.made_of(result.log).to_columns()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import SimulationError
-from acausal.system.meters import meter_places
 from acausal.system.topology import drivers, freedoms, topology_of
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class Topology:
     @property
     def states(self) -> int:
         """How many states the system of this topology has, without meters of energy."""
-        return len(self.system.states) - len(meter_places(self.system))
+        return len(self.system.states) - len(self.system.unknowns.meters)
 
 
 class Topologies(tuple[Topology, ...]):

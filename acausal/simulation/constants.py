@@ -31,7 +31,9 @@ class Constants:
 
     def begin(self, t: float, values: np.ndarray) -> None:
         """Begin a segment: what comes back at this time is there already."""
-        self.values, self._right = np.array(values), t + slack_at(t)
+        self.values = np.array(values)
+        if self._delays is not None:
+            self._right = t + slack_at(t)
 
     def at(self, t: float, x: np.ndarray, z: np.ndarray) -> np.ndarray:
         """Return them with the delayed values of a time in their places."""

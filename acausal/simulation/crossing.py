@@ -169,7 +169,7 @@ class Crossing:
                 followed,
             )
             try:
-                if not tick(iteration, before):
+                if fired or resting or stored is not None or not tick(iteration, before):
                     iteration.run(before)
                 break
             except ChatteringError:

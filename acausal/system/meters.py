@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from acausal.errors import DeclarationError
 from acausal.system.system import kept
 
@@ -26,12 +24,6 @@ def special_name(edge: str) -> str:
     return f"power({edge})"
 
 
-@kept
-def meter_places(system: System) -> np.ndarray:
-    """Return the places of meters among the states, none in a system that is not metered."""
-    return np.array([i for i, name in enumerate(system.states) if name.startswith(_NAME)], int)
-
-
 def metered(system: System, span: float) -> System:
     """Return the system with a meter for every edge that power flows into.
 
@@ -48,7 +40,7 @@ def metered(system: System, span: float) -> System:
 
 @kept
 def _metered(system: System, span: float) -> System:
-    if len(meter_places(system)):
+    if system.unknowns.meters:
         return system
     if system.request is None:
         raise DeclarationError(

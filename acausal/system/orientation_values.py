@@ -8,6 +8,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitializationError, UnknownNameError
+from acausal.numerics.columns import elements
 from acausal.system.names import Address, Namespace
 
 _TURNED = 1e-6
@@ -37,11 +38,6 @@ def in_coordinates(names: Namespace, path: str, value: Any) -> tuple[str, Any]:
         if free and _terms(_found(names, path)) == _terms(_found(names, held)):
             return f"{part}.{edge}_q", _coordinates(domain.group, path, value)
     return path, value
-
-
-def elements(value: Any) -> Any:
-    """Return the elements of a matrix column by column, and anything else as it is."""
-    return np.ravel(value, order="F") if np.ndim(value) == 2 else value
 
 
 def _coordinates(group: Any, path: str, value: Any) -> np.ndarray:

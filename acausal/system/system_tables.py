@@ -21,7 +21,8 @@ class Unknowns:
     """States x and algebraic unknowns z, with their nominal sizes and the equations of z.
 
     The k-th of these is one of ``equation_owners[k]``, in the algebraic loop ``loops[k]``. ``cuts``
-    are the places of unknowns at which long sums were cut.
+    are the places of unknowns at which long sums were cut, ``meters`` those of states that count
+    energies.
     """
 
     states: tuple[str, ...]
@@ -31,6 +32,7 @@ class Unknowns:
     equation_owners: tuple[str, ...]
     loops: tuple[tuple[str, ...], ...]
     cuts: tuple[int, ...]
+    meters: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,7 +14,6 @@ import numpy as np
 
 from acausal.errors import AcausalError, ParameterError, UnknownNameError, did_you_mean
 from acausal.system.breakpoints import tables_of_time
-from acausal.system.meters import meter_places
 from acausal.system.system import kept
 
 if TYPE_CHECKING:
@@ -112,7 +111,7 @@ def freedoms(system: System) -> int:
     declared = [(path, getattr(own.kind, "quaternions", ())) for path, own in parts]
     turning = tuple(f"{path}.{name}[" for path, names in declared for name in names)
     turns = {i for i, name in enumerate(system.states) if name.startswith(turning)}
-    counted = set(meter_places(system).tolist())
+    counted = set(system.unknowns.meters)
     positions = sorted(({*range(len(system.states))} - {*pattern.row()}) | turns)
     moving = {*ca.jacobian_sparsity(ode[positions], arguments[1]).get_col()}
     dynamic = ({*pattern.row()} & moving) - {*system.chart.places} - turns - counted
