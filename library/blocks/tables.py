@@ -135,7 +135,7 @@ def _time_column(part: Any, table: Any, which: int | str) -> tuple[Any, Any]:
     """Return times and values of a column, by its number or its name."""
     if isinstance(table, str | PathLike):
         table = ac.read_table(table)
-    if isinstance(table, ac.Table):
+    if isinstance(table, ac.types.Table):
         names = list(table)
         column = table[which if isinstance(which, str) else names[which - 2]]
         return column.t, column.in_si()
