@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
-from scipy.sparse import coo_array
-from scipy.sparse.csgraph import connected_components
 
 from acausal.errors import AcausalError, DeclarationError, UngroundedWarning, did_you_mean, warn
 from acausal.formulation.edge_table import EdgeTable, edge_variable
@@ -23,7 +21,7 @@ from acausal.formulation.model_faults import (
 from acausal.formulation.trace import Trace
 from acausal.graph.cutsets_circuits import circuit, cutset
 from acausal.graph.linear_graph import LinearGraph
-from acausal.graph.tree import PRIORITY, Tree, select_tree
+from acausal.graph.tree import PRIORITY, Tree, find, join, select_tree
 
 _ANY_TIME = 0.7310585786300049  # at which a function of time that is not 0 everywhere hardly is 0
 
@@ -77,11 +75,11 @@ def _roots(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> list[int]:
 
 
 def connected_parts(n_nodes: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """Return the number of the connected part that each node is in."""
-    ends = np.array([*pairs], dtype=int).reshape(-1, 2).T
-    matrix = coo_array((np.ones(ends.shape[1]), (ends[0], ends[1])), (n_nodes, n_nodes))
-    found: list[int] = connected_components(matrix, directed=False)[1].tolist()
-    return found
+    """Return the connected part that each node is in, named by its first node."""
+    union = list(range(n_nodes))
+    for tail, head in pairs:
+        join(union, tail, head)
+    return [find(union, node) for node in range(n_nodes)]
 
 
 _MOVING = ("across_driver", "held", "joint", "free_joint", "sticking")

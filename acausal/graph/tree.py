@@ -167,7 +167,7 @@ def select_tree(
         if first:
             classes[weight].sort(key=lambda edge: edge not in first)
         for edge in _breadth_first(classes[weight], tails, heads, union, roots):
-            is_branch[edge] = _join(union, tails[edge], heads[edge])
+            is_branch[edge] = join(union, tails[edge], heads[edge])
     return _root_tree(is_branch, union, tails, heads, roots, edge_names)
 
 
@@ -181,13 +181,13 @@ def _breadth_first(
     """Return the edges of a spanning forest of the parts in ``union``, roots first."""
     meeting: dict[int, list[tuple[int, int]]] = {}
     for edge in edges:
-        tail, head = _find(union, tails[edge]), _find(union, heads[edge])
+        tail, head = find(union, tails[edge]), find(union, heads[edge])
         if tail != head:
             meeting.setdefault(tail, []).append((edge, head))
             meeting.setdefault(head, []).append((edge, tail))
     taken: list[int] = []
     reached: set[int] = set()
-    for start in [*(_find(union, root) for root in roots), *sorted(meeting)]:
+    for start in [*(find(union, root) for root in roots), *sorted(meeting)]:
         if start in reached or start not in meeting:
             continue
         reached.add(start)
@@ -223,7 +223,7 @@ def tree_from(
             raise DeclarationError(
                 f"The tree names edge {edge}; the edges are 0 … {len(tails) - 1}."
             )
-        if not _join(union, tails[edge], heads[edge]):
+        if not join(union, tails[edge], heads[edge]):
             from acausal.graph.cutsets_circuits import path  # topology builds on this module
 
             partial = _root_tree(is_branch, union, tails, heads, (), edge_names)
@@ -235,21 +235,22 @@ def tree_from(
         is_branch[edge] = True
     tree = _root_tree(is_branch, union, tails, heads, roots, edge_names)
     for chord in tree.chords:
-        if _find(union, tails[chord]) != _find(union, heads[chord]):
+        if find(union, tails[chord]) != find(union, heads[chord]):
             raise DeclarationError(_unreached_text(tree, union, chord, node_names))
     return tree
 
 
-def _find(union: list[int], node: int) -> int:
+def find(union: list[int], node: int) -> int:
+    """Return the node that names the part of a node."""
     while union[node] != node:
         union[node] = union[union[node]]
         node = union[node]
     return node
 
 
-def _join(union: list[int], tail: int, head: int) -> bool:
+def join(union: list[int], tail: int, head: int) -> bool:
     """Join the parts of two nodes, named by their first node; False if they are one already."""
-    first, second = sorted((_find(union, tail), _find(union, head)))
+    first, second = sorted((find(union, tail), find(union, head)))
     union[second] = first
     return first != second
 
@@ -272,13 +273,13 @@ def _root_tree(
         at[heads[edge]].append(edge)
     root_of: dict[int, int] = {}
     for root in roots:
-        if (other := root_of.setdefault(_find(union, root), root)) != root:
+        if (other := root_of.setdefault(find(union, root), root)) != root:
             raise DeclarationError(
                 f"Nodes {other} and {root} are both datum nodes of one connected graph. "
                 "Merge them into one node, or join them by an across driver instead."
             )
     for node in range(n_nodes):  # a component without a datum gets its first node
-        root_of.setdefault(_find(union, node), node)
+        root_of.setdefault(find(union, node), node)
     all_roots = list(root_of.values())
     order = list(all_roots)
     parent, parent_edge, sign = [-1] * n_nodes, [-1] * n_nodes, [0] * n_nodes
@@ -295,8 +296,8 @@ def _root_tree(
 
 def _unreached_text(tree: Tree, union: list[int], chord: int, node_names: Sequence[object]) -> str:
     """Name the nodes that the branches do not join to the rest, seen from the chord's tail."""
-    behind = _find(union, tree.heads[chord])
-    nodes = [node for node in range(len(union)) if _find(union, node) == behind]
+    behind = find(union, tree.heads[chord])
+    nodes = [node for node in range(len(union)) if find(union, node) == behind]
     shown = ", ".join(str(node_names[node] if node_names else node) for node in nodes[:8])
     more = f", … ({len(nodes)} in all)" if len(nodes) > 8 else ""
     return (
