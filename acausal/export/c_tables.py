@@ -113,6 +113,7 @@ def _sizes(
         "NCHOSEN": len(forms.modes) if forms.numbers else 0,
         "NFLAT": 2 + nz + 5 * relations + conditions + values + switching.n_befores,
         "NSTART": len(starts.paths),
+        "STEADY": int(starts.drifting is not None),
         "SMOOTH": int(nx + nz >= _MANY and not (switching or events.size)),
         "NTOLD": len(told_inputs(system)),
         "NDELAY": len(switching.places("delay")),
@@ -159,6 +160,8 @@ def _starts(starts: Starts, outputs: Sequence[str]) -> list[str]:
         c_array("int", "ac_start_states", starts.states),
         c_array("int", "ac_start_fixed", map(int, starts.fixed)),
         c_array("double", "ac_start_nominal", starts.nominal),
+        c_array("int", "ac_drifting", starts.drifting or ()),
+        f"#define AC_NDRIFTING {len(starts.drifting or ())}",
         c_array("int", "ac_start_of_y", [number.get(name, -1) for name in outputs]),
     ]
 

@@ -238,6 +238,47 @@ def driven() -> ac.Model:
     return m
 
 
+_RESTS = """\
+#include <stdio.h>
+#include <stdlib.h>
+#include "drive_u.h"
+int main(void) {
+  drive_u_model *a = drive_u_init(malloc(drive_u_size()));
+  printf("time,w,i\\n");
+  for (int k = 0; k < 3; ++k) {
+    drive_u_set_parameter(a, DRIVE_U_P_r_R, k == 1 ? 2.5 : 0.5);
+    drive_u_set_input(a, 0, k == 2 ? -30.0 : 12.0);
+    if (drive_u_start(a, 0.0, 0.3, 1e-8)) return 1;
+    printf("0,%.17g,%.17g\\n", drive_u_get(a, DRIVE_U_Y_rotor_w), drive_u_get(a, DRIVE_U_Y_l_i));
+    if (drive_u_step(a, 0.1)) return 2;
+    printf("0.1,%.17g,%.17g\\n", drive_u_get(a, DRIVE_U_Y_rotor_w), drive_u_get(a, DRIVE_U_Y_l_i));
+  }
+  free(a);
+  return 0;
+}
+"""
+
+
+@needs_compiler
+def test_a_start_at_rest_is_found_for_other_parameters(tmp_path: Path) -> None:
+    """w = V/(k + R d/k), i = d w/k: the angle of the shaft may drift, and nothing else moves."""
+    given = {"inputs": inputs_of("drive_u"), "outputs": CASES["drive_u"].outputs}
+    folder = system_of("drive_u").to_c(tmp_path, start="steady_state", **given)
+    (folder / "rests.c").write_text(_RESTS)
+    rows = ran(built(folder, *FLAGS, main="rests.c"))
+    k, d = 0.5, 0.01
+    for row, (R, V) in zip(rows[::2], ((0.5, 12.0), (2.5, 12.0), (0.5, -30.0)), strict=True):
+        w = V / (k + R * d / k)
+        assert row[1:] == pytest.approx([w, d * w / k], rel=1e-10)
+    assert rows[1::2, 1:] == pytest.approx(rows[::2, 1:], rel=1e-10)
+
+
+def test_a_steady_state_that_is_not_the_only_one_does_not_leave(tmp_path: Path) -> None:
+    """A pendulum on a spherical joint: its quaternion has a norm that nothing says."""
+    with pytest.raises(ac.errors.ExportError, match="cannot find its steady state in C"):
+        system_of("pendulum").to_c(tmp_path, start="steady_state")
+
+
 def resistive() -> ac.Model:
     m = ac.Model("resistive")
     m.source, m.r, m.gnd = el.ConstantVoltage(V=1.0), el.Resistor(R=1.0), el.Ground()
