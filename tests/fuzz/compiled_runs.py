@@ -1,9 +1,8 @@
 """Random models in C and in Python: the same events, and errors of the same size.
 
-An error is what a run is off one at rtol 1e-10. That of each variable in C may be three times that
-by Rodas4 in Python, which is the same method; and that of the variable which is off most, three
-times that of ``simulate`` as it is, which is IDAS where there are no events: of one variable either
-may be better by chance.
+The error of a run is that of the variable which is off most, beside its largest value, from a run
+at rtol 1e-10. In C it may be three times that of ``simulate``, which is by IDAS where there are no
+events; of a single variable either may be better by chance, as where a contact begins at 1e-16.
 """
 
 from __future__ import annotations
@@ -54,18 +53,9 @@ def compare(seed: int) -> Compared:
             return Compared(seed, "events", f"{len(told[0])} and {len(told[1])}")
         try:
             fine = _run(made, system, rtol=1e-10, atol=1e-12)
-            alike = _alike(made, system, usual)
         except AcausalError as error:
             return Compared(seed, "same", f"no reference: {type(error).__name__}")
-    return _errors(made, [usual, alike, compiled, fine])
-
-
-def _alike(made: Recipe, system: ac.System, usual: ac.Result) -> ac.Result:
-    """Return a run in Python by the method of C; as it is where modes share their equations."""
-    try:
-        return _run(made, system, solver=ac.Rodas4())
-    except ac.errors.SimulationError:
-        return usual
+    return _errors(made, usual, compiled, fine)
 
 
 def _run(made: Recipe, system: ac.System, **options: Any) -> ac.Result:
@@ -73,19 +63,16 @@ def _run(made: Recipe, system: ac.System, **options: Any) -> ac.Result:
     return system.simulate(made.t_end, **{**given, **options})
 
 
-def _errors(made: Recipe, runs: list[ac.Result]) -> Compared:
-    grid, worst, text = np.linspace(0.0, made.t_end, POINTS + 1), np.zeros(3), ""
+def _errors(made: Recipe, usual: ac.Result, compiled: ac.Result, fine: ac.Result) -> Compared:
+    grid, worst = np.linspace(0.0, made.t_end, POINTS + 1), np.zeros(2)
     for path in made.probes:
         values = []
-        for res in runs:
+        for res in (usual, compiled, fine):
             at = np.minimum(np.searchsorted(res.t, grid - 1e-12 * made.t_end), len(res.t) - 1)
             values.append(np.asarray(res[path])[at])
-        exact = values.pop()
-        size = float(np.max(np.abs(exact))) + ATOL / RTOL
-        errors = [float(np.max(np.abs(value - exact))) / size for value in values]
+        size = float(np.max(np.abs(values[2]))) + ATOL / RTOL
+        errors = [float(np.max(np.abs(value - values[2]))) / size for value in values[:2]]
         worst = np.maximum(worst, errors)
-        if not errors[2] <= 3.0 * errors[1] + RESOLUTION:
-            text = f"{path}: {errors[2]:.1e} in C, {errors[1]:.1e} by Rodas4 in Python"
-    if not worst[2] <= 3.0 * worst[0] + RESOLUTION:
-        text = f"{worst[2]:.1e} in C, {worst[0]:.1e} in Python"
-    return Compared(made.seed, "error" if text else "same", text)
+    if worst[1] <= 3.0 * worst[0] + RESOLUTION:
+        return Compared(made.seed, "same")
+    return Compared(made.seed, "error", f"{worst[1]:.1e} in C, {worst[0]:.1e} in Python")
