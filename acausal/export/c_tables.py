@@ -117,6 +117,7 @@ def _sizes(
         "SMOOTH": int(nx + nz >= _MANY and not (switching or events.size)),
         "NTOLD": len(told_inputs(system)),
         "NDELAY": len(switching.places("delay")),
+        "LAGS_MOVE": int(any(name.startswith("ac_lags_now") for name in table)),
         "NGIVEN": len(switching.given) + len(starts.given),
         "NWANTED": len(starts.indirect),
         "NCONTINUOUS": len(system.input_table.continuous_names),

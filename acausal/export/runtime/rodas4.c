@@ -32,7 +32,7 @@ static int ac_stages(ac_instance *I, double h) {
         for (int k = 0; k < AC_NY_ALL; ++k) at[k] += ac_rodas_a[i][j] * I->stages[j][k];
       t = I->kept.t + ac_rodas_alpha[i] * h;
       ac_first(I, at, at + AC_NX);
-      ac_put_delays(I, t);
+      ac_put_delays(I, t, at);
       I->arg[0] = &t; I->res[0] = value; I->res[1] = seen;
       ac_values(I->arg, I->res, I->iw, I->w, 0);
       for (int j = 0; j < i; ++j)
@@ -441,10 +441,9 @@ static int ac_advance(ac_instance *I, double end) {
     I->fresh = 0;
 #if AC_NDELAY > 0
     if (event) { ac_try(I, stop - t); memcpy(I->tried.y1, y, sizeof y); }
-    if (ac_remember(I)) {
-      ac_fail(I, "at t = %.9g s the past of the delays cannot be kept: it is no number, or does not fit", t);
-      return AC_STOPPED;
-    }
+    int forgotten = ac_remember(I);
+    if (forgotten == 1) ac_fail(I, "at t = %.9g s what is delayed is no number", t);
+    if (forgotten) return AC_STOPPED;
     if (event) I->tried = I->put_by;
 #endif
     if (event) {
