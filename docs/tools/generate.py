@@ -50,8 +50,6 @@ SHORT = {
 
 _HEADING = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.M)  # of a section in a docstring
 
-_UNIT = re.compile(r"\[([A-Za-z]+\d?(?:[./][A-Za-z]+\d?)*)\]")  # in a description
-
 _STEEL = Material(2.1e11, 0.3, 7800.0)
 _ROD = body_of_measured_modes(
     positions=np.array([[0.0, 0.0, 0.0], [1.0, 0.0, 0.0], [2.0, 0.0, 0.0]]),
@@ -344,14 +342,24 @@ def _typeset(unit: str) -> str:
 
 
 def _told(text: str) -> str:
-    """Return a description with the units that it names typeset: [N.m] is [N·m]."""
-    text = _UNIT.sub(lambda found: f"[{_typeset(found[1])}]", text)
-    return re.sub(r"\bOhm\b", "Ω", text)
+    """Return a description with the units that it names typeset: N.m is N·m."""
+    return _raw_units().sub(lambda found: _typeset(found[0]), text)
+
+
+@functools.cache
+def _raw_units() -> re.Pattern[str]:
+    """Return what finds the units of declarations that are printed in another way than spelt."""
+    specs = [kind._spec for package in packages() for kind in parts_of(package)]
+    declared = {item.unit for spec in specs for item in spec.parameters.values()}
+    declared |= {item.unit for spec in specs for item in spec.variables.values()}
+    words = {word for unit in declared for word in unit.split(", ")} - {"", "1"}
+    longest_first = sorted((w for w in words if printed_unit(w) != w), key=len, reverse=True)
+    return re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, longest_first))})(?![\w.(])")
 
 
 def _first(item: Any) -> str:
     text = docstring(item) if inspect.isclass(item) else inspect.getdoc(item) or ""
-    return text.split("\n\n")[0].replace("\n", " ")
+    return _told(text.split("\n\n")[0].replace("\n", " "))
 
 
 def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
