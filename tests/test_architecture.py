@@ -33,7 +33,6 @@ WIDE_CLASSES = {
     "acausal/results/result.py Result": 16,
     "acausal/simulation/run.py Run": 16,
     "acausal/system/loop_chart.py Chart": 30,
-    "acausal/system/names.py Namespace": 17,
 }
 """Classes with more attributes than a reader holds apart, and how many: this list only shrinks."""
 

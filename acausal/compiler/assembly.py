@@ -28,7 +28,7 @@ from acausal.reduction.relations import Reduced
 from acausal.reduction.simplification import Explicit
 from acausal.system.loop_chart import Chart
 from acausal.system.meters import special_name
-from acausal.system.names import ComponentNames, Namespace
+from acausal.system.names import ChainRows, ComponentNames, Namespace
 from acausal.system.orientation_values import in_coordinates
 from acausal.system.switching import EventTable, Switching, make_switching
 from acausal.system.system import System
@@ -59,17 +59,14 @@ def namespace(formulation: Formulation) -> Namespace:
         components=components,
         exposed=flat.exposed,
         short=flat.short,
-        rows=[0] * len(formulation.chains),
-        levels=[_ALL_LEVELS] * len(formulation.chains),
-        nominals=[c.nominals for c in formulation.chains],
-        units=[c.units for c in formulation.chains],
+        chains=[ChainRows(0, _ALL_LEVELS, c.nominals, c.units) for c in formulation.chains],
         edge_across=_SweptTerms(*swept, formulation.tree.is_branch, across=True),
         edge_through=_SweptTerms(*swept, formulation.tree.is_branch, across=False),
         places=formulation.places() if formulation.has_shown_rows else {},
         node_value=_NodeValues(*swept),
         node_domain=[node.domain for node in flat.nodes],
         edge_domains=edges.domains,
-        signal_rows=[(0, 1, signal.unit) for signal in flat.signals],
+        signal_rows=[(0, signal.unit) for signal in flat.signals],
         signal_chain=formulation.signal_chain,
     )
 
@@ -276,10 +273,10 @@ def _results(
     """Return the column of all variables, the names of its rows, and the row of each chain."""
     chains = reduced.dae.chains
     rows, levels, base = _base(formulation, explicit, own)
-    signal_rows: list[tuple[int, int, str]] = []
+    signal_rows: list[tuple[int, str]] = []
     extra: list[ca.SX] = []
     for number, signal in enumerate(formulation.flat.signals):
-        signal_rows.append((len(base) + len(extra), 1, signal.unit))
+        signal_rows.append((len(base) + len(extra), signal.unit))
         if formulation.signal_chain[number] is None:
             extra.append(formulation.signal(number, 0))
     first_place = len(base) + len(extra)
@@ -300,8 +297,10 @@ def _results(
         ]
     filled = dataclasses.replace(
         names,
-        rows=rows,
-        levels=levels,
+        chains=[
+            ChainRows(row, count, chain.nominals, chain.units)
+            for chain, row, count in zip(formulation.chains, rows, levels, strict=True)
+        ],
         signal_rows=signal_rows,
         first_place=first_place,
         _cache={},

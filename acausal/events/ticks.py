@@ -29,7 +29,8 @@ _ROUNDS = 4
 def tick(iteration: EventIteration, before: np.ndarray) -> bool:
     """Do what is due at an instant; False, with all as it was, where more than a tick is.
 
-    No relation has fired there, and nothing is carried over. ``before`` holds the values that ``pre`` asks for, before the instant.
+    No relation has fired there, and nothing is carried over. ``before`` holds the values that
+    ``pre`` asks for, before the instant.
     """
     forms, point = iteration.forms, iteration.point
     plain = _assigning(forms.system)

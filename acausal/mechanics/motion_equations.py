@@ -173,10 +173,10 @@ def function_of(
     """Return the outputs as a function of (t, x, z, u, p, m): unknowns from the rows of results."""
     dae, names = reduced.dae, system.names
     place = {
-        symbol.element_hash(): (names.rows[c] + level, symbol)
+        symbol.element_hash(): (names.chains[c].row + level, symbol)
         for c, chain in enumerate(dae.chains)
         for level, symbol in enumerate(chain.symbols)
-        if level < names.levels[c]
+        if level < names.chains[c].levels
     }
     present = [s for s in ca.symvar(ca.veccat(*outputs)) if s.element_hash() in place]
     rows = tuple(place[s.element_hash()][0] for s in present)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -55,6 +55,15 @@ def elements_of(values: np.ndarray) -> np.ndarray:
     return values.swapaxes(1, 2).reshape(len(values), -1) if values.ndim == 3 else values
 
 
+class ChainRows(NamedTuple):
+    """An unknown in ``base``: its first row, how many levels it has, their sizes and units."""
+
+    row: int
+    levels: int
+    nominals: tuple[float, ...]
+    units: tuple[str, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class Exposed:
     """A port that a model exposes: its nodes by terminal, or its signal."""
@@ -86,23 +95,19 @@ class ComponentNames:
 class Namespace:
     """All names of a system, resolved when asked for.
 
-    ``rows[chain]`` is the first row of a chain in the system's ``base`` vector and ``levels`` how
-    many levels it has there.
+    ``signal_rows`` are rows and units of signals that are no chains.
     """
 
     components: dict[str, ComponentNames]
     exposed: dict[str, Exposed]
     short: dict[str, str]
-    rows: list[int]
-    levels: list[int]
-    nominals: list[tuple[float, ...]]
-    units: list[tuple[str, ...]]
+    chains: list[ChainRows]
     edge_across: TermTable
     edge_through: TermTable
     node_value: TermTable
     node_domain: list[Domain]
     edge_domains: list[Domain]
-    signal_rows: list[tuple[int, int, str]]  # (first row, levels, unit)
+    signal_rows: list[tuple[int, str]]
     signal_chain: list[int | None]
     places: dict[tuple[str, int, str, int], tuple[int, int]]
     first_place: int = 0
@@ -184,7 +189,7 @@ class Namespace:
             vector = base in spec.variables and bool(spec.variables[base].shape) and not index
             if index:
                 chains = [chains[int(index.rstrip("]"))]]
-            found = [self._address(path, [(c, 1)], 0, self.units[c][0]) for c in chains]
+            found = [self._address(path, [(c, 1)], 0, self.chains[c].units[0]) for c in chains]
             return [dataclasses.replace(address, vector=vector) for address in found]
         if rest in own.signals:
             return [self._signal(path, own.signals[rest])]
@@ -307,17 +312,17 @@ class Namespace:
     def _signal(self, path: str, signal: int) -> Address:
         chain = self.signal_chain[signal]
         if chain is not None:
-            return self._address(path, [(chain, 1)], 0, self.units[chain][0])
-        row, _, unit = self.signal_rows[signal]
+            return self._address(path, [(chain, 1)], 0, self.chains[chain].units[0])
+        row, unit = self.signal_rows[signal]
         return Address(path, ((row, 1.0),), unit, 1.0)
 
     def _address(
         self, path: str, terms: ChainTerms, level: int, unit: str, nominal: float | None = None
     ) -> Address:
-        held = min([level, *(self.levels[chain] - 1 for chain, _ in terms)])
-        rows = tuple((self.rows[chain] + held, float(sign)) for chain, sign in terms)
+        held = min([level, *(self.chains[chain].levels - 1 for chain, _ in terms)])
+        rows = tuple((self.chains[chain].row + held, float(sign)) for chain, sign in terms)
         if nominal is None:
-            nominals = self.nominals[terms[0][0]] if terms else (1.0,)
+            nominals = self.chains[terms[0][0]].nominals if terms else (1.0,)
             nominal = nominals[min(level, len(nominals) - 1)]
         single = len(terms) == 1 and terms[0][1] == 1 and held == level
         own = (terms[0][0], level) if single else None

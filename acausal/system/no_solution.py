@@ -52,10 +52,10 @@ def _undefined_terminal(system: System, point: Point) -> tuple[str, str, str] | 
     symbols = [time, *dae.parameters, *discrete]
     values = [point.t, *point.p, *point.m[: len(discrete)], *point.u]
     symbols += [symbol for chain in dae.inputs for symbol in chain.symbols]
-    for chain, row, count in zip(dae.chains, names.rows, names.levels, strict=True):
-        held = chain.symbols[:count]
+    for chain, own in zip(dae.chains, names.chains, strict=True):
+        held = chain.symbols[: own.levels]
         symbols += held
-        values += base[row : row + len(held)].tolist()
+        values += base[own.row : own.row + len(held)].tolist()
     try:
         found = _undefined(dae.residuals, [ca.vertcat(*symbols)], [np.array(values)])
     except RuntimeError:  # equations with unknowns that no result shows

@@ -476,8 +476,8 @@ def test_part_has_an_equation_for_each_unknown_with_all_its_flags(part):
             made = trace(component)
             stated = [e.domain.group.width(1) for e in edges if e.name not in made.motions]
             unknowns = sum(stated) + sum(sizes) + len(outputs)
-            assert len(made.texts) + len(made.closures) == unknowns
-            assert made.residual.size1_out(0) == len(made.texts)
+            assert len(made.sides) + len(made.closures) == unknowns
+            assert made.residual.size1_out(0) == len(made.sides)
             assert set(made.kinds) == {edge.name for edge in edges}
 
 

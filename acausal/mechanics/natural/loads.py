@@ -98,8 +98,8 @@ def tree_map(system: System, frames: Frames, poses: Poses) -> TreeMap:
     if frames.dimension == 2:
         known += _plane_angles(frames, poses)
     names = system.names
-    known = [one for one in known if one.level < names.levels[one.chain]]
-    rows = [names.rows[one.chain] + one.level for one in known]
+    known = [one for one in known if one.level < names.chains[one.chain].levels]
+    rows = [names.chains[one.chain].row + one.level for one in known]
     arguments = system.symbols()
     written = system.rows(tuple(rows))(*arguments) if rows else ca.SX(0, 1)
     states, unknowns = (
