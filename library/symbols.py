@@ -318,8 +318,8 @@ def sides(kind: type[Any], ports: Sequence[tuple[str, str | None]]) -> list[tupl
             side = "left" if direction == "input" else "right"
         else:
             side = "left" if plain.index(name) < half else "right"
-        found.append((name, side))
-    return found
+        found.append((name, side, direction is not None))
+    return [(name, side) for name, side, _ in sorted(found, key=lambda item: item[2])]
 
 
 _ONE = {"port": "bottom"}
