@@ -6,6 +6,7 @@ import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
+from xml.etree import ElementTree
 
 import pytest
 
@@ -43,6 +44,29 @@ def test_pages_of_parts_are_those_the_declarations_give():
     made[generate.README] = generate.readme()
     stale = [path.name for path, text in made.items() if path.read_text(encoding="utf-8") != text]
     assert stale == []
+
+
+def test_sheets_of_symbols_are_those_of_the_parts():
+    """If this fails after a change that is meant, run ``make docs``."""
+    made = generate.sheets()
+    stale = [path.name for path, text in made.items() if path.read_text(encoding="utf-8") != text]
+    assert stale == []
+
+
+@pytest.mark.parametrize("package", generate.packages(), ids=lambda package: package.__name__)
+def test_every_part_has_a_shape(package):
+    """Parts with frames are drawn where they are; others have a symbol with all their ports."""
+    for kind in generate.parts_of(package):
+        ports = generate.schematic_ports(kind)
+        if ports is None:
+            continue
+        drawn = ElementTree.fromstring(
+            f"<g>{generate.symbols.drawing(kind, generate.symbols.sides(kind, ports))}</g>"
+        )
+        said = [mark.text for mark in drawn.iter("text")]
+        assert {name for name, _ in ports} <= {*said}, kind
+        assert kind.__name__ in said
+        assert len(drawn.findall("circle")) == len(ports)
 
 
 def test_every_part_says_in_one_line_what_it_is():

@@ -431,7 +431,7 @@ class Component(DeclaredPart):
         return {}
 
     @staticmethod
-    def stored_energy(get: Callable[[str], Any]) -> Mapping[str, Any]:
+    def edge_energies(get: Callable[[str], Any]) -> Mapping[str, Any]:
         """Return the energy [J] that edges hold, of those that also lose some; for audits."""
         return {}
 

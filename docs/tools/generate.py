@@ -26,6 +26,7 @@ from acausal.language.connector import Connector
 from acausal.language.declaration import EdgeQuantity, Parameter
 from acausal.language.documentation import docstring
 from acausal.language.units import printed_unit
+from library import symbols
 from library.electrical.valves import ValveData
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
@@ -146,12 +147,47 @@ def page(name: str, package: ModuleType, parts: Sequence[type[Part]]) -> str:
         "Written by `make docs` from the declarations. `from library import "
         + (f"{name} as {short}`." if short != name else f"{name}`."),
         "",
+        *([f"![Symbols](../figures/parts_{name}.svg)", ""] if name in SCHEMATIC else []),
         _table(
             ("part", "what it is"),
             [(f"[{kind.__name__}](#{kind.__name__.lower()})", _first(kind)) for kind in parts],
         ),
     ]
     return "\n".join(lines) + "".join(f"\n{part(kind)}" for kind in parts)
+
+
+def sheets() -> dict[Path, str]:
+    """Return a picture a package with the symbols of its parts; those with frames have shapes."""
+    made: dict[Path, str] = {}
+    for package in packages():
+        name = package.__name__.rpartition(".")[2]
+        drawn = [
+            symbols.drawing(kind, symbols.sides(kind, ports))
+            for kind in parts_of(package)
+            if (ports := schematic_ports(kind)) is not None
+        ]
+        if name in SCHEMATIC:
+            made[DOCS / "figures" / f"parts_{name}.svg"] = symbols.sheet(drawn)
+    return made
+
+
+SCHEMATIC = tuple(name for name in SHORT if name not in ("planar", "spatial"))
+"""Packages whose parts have symbols."""
+
+
+def schematic_ports(kind: type[Part]) -> list[tuple[str, str | None]] | None:
+    """Return names and directions of the ports that a part always has, None if it has frames."""
+    found = {n: port for n, port in kind._spec.ports.items() if port.when is None}
+    for example in list(_examples(kind).values())[:1]:
+        for name, item in example.parts.items():
+            if isinstance(item, Connector):
+                found.setdefault(name, item)
+    if any(type(port).place is not None for port in found.values()):
+        return None
+    shown = {}
+    for name, port in found.items():  # of y[0], y[1], … the first stands for all
+        shown.setdefault(re.sub(r"\[\d+\]$", "[…]", name), port.direction)
+    return list(shown.items())
 
 
 def part(kind: type[Part]) -> str:
@@ -375,6 +411,8 @@ def main() -> None:
     """Write all pages, and remove those of packages that are gone."""
     PARTS.mkdir(exist_ok=True)
     README.write_text(readme(), encoding="utf-8")
+    for path, text in sheets().items():
+        path.write_text(text, encoding="utf-8")
     made = pages()
     for path in sorted({*PARTS.glob("*.md"), *made}):
         if path not in made:
