@@ -157,8 +157,8 @@ class MultiplierReader:
         self.points = points.ravel()
         self.totals = iterate.lam_g[program.offsets[-1] :]
         self.groups = [
-            GroupReader(self, group, *both, block.row_scale)
-            for group, (block, *both) in zip(self.phase.groups, own, strict=True)
+            GroupReader(self, group, rows, values, block.row_scale)
+            for group, (block, rows, values) in zip(self.phase.groups, own, strict=True)
         ]
 
     def check_open(self) -> None:
