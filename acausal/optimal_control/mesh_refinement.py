@@ -59,9 +59,9 @@ def solve(
         solution = again.solve(solution, progress=progress)
     solution.judgement  # noqa: B018 - every solution is replayed
     chosen = getattr(given, "control", "") == "auto"
-    others = other_forms(solution, guess, solver, wanted, progress) if chosen else []
+    others = other_controls(solution, guess, solver, wanted, progress) if chosen else []
     if refine is None:
-        return _best_form(solution, others)
+        return _best_controls(solution, others)
     search = Refinement(ocp, solver or Ipopt(), refine, progress)
     return search.improve(method, solution, guess, others)
 
@@ -81,7 +81,7 @@ def sharper(solver: Any) -> Any:
     return solver._sharper(_SHORT) if hasattr(solver, "_sharper") else solver
 
 
-def other_forms(
+def other_controls(
     solution: Solution, guess: Any, solver: Any, tolerance: float, progress: bool
 ) -> list[Solution]:
     """Return solutions with constant and linear controls where polynomials overshoot.
@@ -111,7 +111,7 @@ def other_forms(
     return found
 
 
-def _best_form(solution: Solution, others: list[Solution]) -> Solution:
+def _best_controls(solution: Solution, others: list[Solution]) -> Solution:
     """Return the best of several forms of control that is confirmed, with a note if it is new."""
     confirmed = [one for one in others if one.status == "optimal"]
     if not confirmed:
@@ -463,4 +463,4 @@ def _integrator(solution: Solution, layout: IntervalLayout) -> ca.Function:
             options |= {"suppress_algebraic": True, "nonlin_conv_coeff": 1e-3}
         return ca.integrator("tight", "idas", scaled_dae(point, layout), 0.0, 1.0, options)
 
-    return plant.form_once(("tight", layout.width, layout.weights.tobytes()), make)
+    return plant.make_once(("tight", layout.width, layout.weights.tobytes()), make)

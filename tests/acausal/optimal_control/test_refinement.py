@@ -239,6 +239,19 @@ def test_angles_that_go_round_between_the_points_do_not_lead_zermelo_astray(refi
     assert len(sol.mesh) == 21
 
 
+def test_costates_of_zermelo_are_the_published_ones_and_the_hamiltonian_is_minus_1():
+    """λ = -(cos psi, sin psi)/(1 - y cos psi) (Bryson and Ho, Applied Optimal Control, 2.7)."""
+    sol = zermelo().solve(ac.Collocation(intervals=20), refine=1e-6)
+    found, t = sol.multipliers, sol.multipliers.t[1:-1]
+    angle = sol.input_values("a.psi")(t - 1e-9)  # at an end of an interval its own value
+    along = np.interp(t, sol.t, sol["a.y"])
+    for name, part in (("a.x", np.cos(angle)), ("a.y", np.sin(angle))):
+        want = -part / (1 - along * np.cos(angle))
+        np.testing.assert_allclose(found.costate(name)[1:-1], want, atol=1e-5)
+    np.testing.assert_allclose(found.hamiltonian, -1.0, atol=1e-5)
+    assert sol.check_optimality().drift < 1e-5
+
+
 def test_what_a_replay_cannot_tell_is_not_made_up_for_by_a_worse_optimum():
     """1e-8 is below what runs are good for; constant controls reach it, 3e-5 s later."""
     with pytest.raises(OptimalControlError, match="above refine = 1e-08") as caught:
