@@ -13,7 +13,7 @@ OF     ?= models
 
 export MPLBACKEND := Agg
 
-.PHONY: test-platforms lab-tools web web-check web-tools test-browser demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site wheel venv clean distclean
+.PHONY: test-platforms lab-tools web web-check web-tools test-browser course-pdf demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site wheel venv clean distclean
 
 demo: $(STAMP)
 	@mkdir -p build/demo
@@ -125,6 +125,12 @@ site: $(STAMP)
 	    -c constraints.txt -e '.[docs]'
 	$(BIN)/python docs/site/build.py build/site/html
 	@echo "open build/site/html/index.html"
+
+# The course as a book, build/course.pdf: needs XeLaTeX and rsvg-convert, and says so where they are
+# missing.
+course-pdf: $(STAMP)
+	@mkdir -p build
+	$(BIN)/python docs/course/reader.py build/course.pdf
 
 # The wheel, in dist/: pure Python, for any machine.
 wheel: $(STAMP)
