@@ -25,6 +25,7 @@ from acausal.language.component import Part
 from acausal.language.connector import Connector
 from acausal.language.declaration import EdgeQuantity, Parameter
 from acausal.language.documentation import docstring
+from acausal.language.units import printed_unit
 from library.electrical.valves import ValveData
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
@@ -163,7 +164,7 @@ def part(kind: type[Part]) -> str:
         _table(
             ("parameter", "unit", "default", "what it is"),
             [
-                (f"`{name}`", item.unit, _default(item), _described(item))
+                (f"`{name}`", _unit(item.unit), _default(item), _described(item))
                 for name, item in spec.parameters.items()
             ],
         )
@@ -238,13 +239,18 @@ def _kind(port: Connector) -> str:
         pins = len(type(port).terminals)
         return "frame" if port.place or pins == 2 else f"electrical `Plug{pins}`"
     if port.domain is None:
-        unit = f" [{port.unit}]" if port.unit else ""
+        unit = f" [{_unit(port.unit)}]" if port.unit else ""
         return f"signal {port.direction}{unit}"
     return f"{port.domain.name} `{type(port).__name__}`"
 
 
 def _condition(flag: str | None) -> str:
     return f"with `{flag}=True`" if flag else ""
+
+
+def _unit(unit: str) -> str:
+    """Return a unit as it is printed, 1 for a number."""
+    return printed_unit(unit) or unit
 
 
 def _default(item: Parameter) -> str:
@@ -284,13 +290,17 @@ def _discretes(kind: type[Part]) -> list[tuple[str, str, str]]:
     rows = []
     for name, item in kind._spec.discretes.items():
         numbered = [f"{k} {mode}" for k, mode in enumerate(getattr(item, "names", ()))]
-        rows.append((f"`{name}`", ", ".join(numbered) or item.unit, item.description))
+        rows.append((f"`{name}`", ", ".join(numbered) or _unit(item.unit), item.description))
     return rows
 
 
 def _variables(kind: type[Part]) -> list[tuple[str, str, str]]:
     rows = [
-        (f"`{name}`", item.unit, "; ".join(filter(None, (item.description, _condition(item.when)))))
+        (
+            f"`{name}`",
+            _unit(item.unit),
+            "; ".join(filter(None, (item.description, _condition(item.when)))),
+        )
         for name, item in kind._spec.variables.items()
     ]
     for example in _examples(kind).values():
@@ -318,10 +328,12 @@ def _starts(kind: type[Part]) -> list[tuple[str, str]]:
 def _edge_row(item: EdgeQuantity) -> tuple[str, str]:
     edge, domain = item.edge, item.edge.domain
     if item.kind == "through":
-        return domain.through_unit, f"through of edge `{edge.name}`, into `{edge.head}`"
+        return _unit(domain.through_unit), f"through of edge `{edge.name}`, into `{edge.head}`"
     tail = f"`{edge.tail}`" if edge.tail else "datum"
     level = ("across", "rate of the across", "acceleration")[min(item.level, 2)]
-    return domain.across_unit(item.level), f"{level} of edge `{edge.name}`, `{edge.head}` − {tail}"
+    return _unit(
+        domain.across_unit(item.level)
+    ), f"{level} of edge `{edge.name}`, `{edge.head}` − {tail}"
 
 
 def _first(item: Any) -> str:
