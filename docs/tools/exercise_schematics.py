@@ -1,16 +1,17 @@
 """Draw the physical system of each exercise of the course: ``course_L_eK_system.svg``.
 
-``python docs/tools/exercise_schematics.py`` writes all of them; those of circuits where schemdraw is
-installed (extra ``docs``). An exercise on the system of its lesson shows the picture of the lesson.
+``python docs/tools/exercise_schematics.py`` writes all of them; those of circuits where schemdraw
+is installed (extra ``docs``). An exercise on the system of its lesson shows the lesson's picture.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import numpy as np
+from exercise_circuits import NAMES, circuits
 from schematics import (
     FIGURES,
     INK,
@@ -44,7 +45,7 @@ OF_THE_LESSON = {
 
 
 def hanging() -> Sketch:
-    """Two springs one below the other, a mass at the end."""
+    """Draw two springs one below the other, a mass at the end."""
     s = Sketch(2.6, 3.2)
     s.wall(-0.6, 3.2, 1.2, upright=False)
     s.spring((0.0, 3.2), (0.0, 2.1))
@@ -57,7 +58,7 @@ def hanging() -> Sketch:
 
 
 def dampers_in_a_row() -> Sketch:
-    """Two dampers between a wall and a hand."""
+    """Draw two dampers between a wall and a hand."""
     s = Sketch(4.6, 1.2)
     s.wall(0.0, -0.4, 0.8)
     s.damper((0.14, 0.0), (1.7, 0.0), "3 N·s/m")
@@ -67,7 +68,7 @@ def dampers_in_a_row() -> Sketch:
 
 
 def on_the_wall(*, spring: str = "", damper: str = "", mass: str = "m", force: str = "") -> Sketch:
-    """A mass on rollers, tied to a wall by what is named, pushed by what is named."""
+    """Draw a mass on rollers, tied to a wall by what is named, pushed by what is named."""
     s = Sketch(4.8, 2.1)
     s.wall(0.0, 0.0, 5.0, upright=False)
     s.wall(0.0, 0.0, 1.7)
@@ -85,7 +86,7 @@ def on_the_wall(*, spring: str = "", damper: str = "", mass: str = "m", force: s
 
 
 def three_springs() -> Sketch:
-    """The two masses of the lesson with a second spring to the wall."""
+    """Draw the two masses of the lesson with a second spring to the wall."""
     s = Sketch(6.0, 1.9)
     s.wall(0.0, 0.0, 6.2, upright=False)
     s.box(1.0, 0.1, 1.0, 1.0, "m₁")
@@ -101,7 +102,7 @@ def three_springs() -> Sketch:
 
 
 def moved(way: str, force: str = "f") -> Sketch:
-    """A mass that is moved from rest to rest."""
+    """Draw a mass that is moved from rest to rest."""
     s = Sketch(4.8, 1.8)
     s.wall(0.0, 0.0, 5.0, upright=False)
     s.box(0.4, 0.1, 0.8, 0.7, "m")
@@ -114,7 +115,7 @@ def moved(way: str, force: str = "f") -> Sketch:
 
 
 def vehicle() -> Sketch:
-    """A body that meets a drag."""
+    """Draw a body that meets a drag."""
     s = Sketch(4.6, 1.7)
     s.wall(0.0, 0.0, 4.8, upright=False)
     s.box(1.6, 0.2, 1.5, 0.7, "1000 kg")
@@ -126,7 +127,7 @@ def vehicle() -> Sketch:
 
 
 def upright_pendulum() -> Sketch:
-    """A point mass above its hinge."""
+    """Draw a point mass above its hinge."""
     s = Sketch(2.4, 2.8)
     s.line((0.0, 0.0), (0.35, 2.0))
     s.line((0.0, 0.0), (0.0, 2.3), color=SOFT, linestyle=":")
@@ -139,7 +140,7 @@ def upright_pendulum() -> Sketch:
 
 
 def shaft(*parts: str, torque: str = "τ") -> Sketch:
-    """Discs on a shaft from left to right; ``"|"`` is a gear between the shafts beside it."""
+    """Draw discs on a shaft from left to right; ``"|"`` is a gear between the shafts beside it."""
     s = Sketch(1.3 + 1.1 * len(parts), 2.0)
     x, y = 0.9, 0.0
     s.arrow((0.0, y), (0.6, y), torque)
@@ -160,7 +161,7 @@ def shaft(*parts: str, torque: str = "τ") -> Sketch:
 
 
 def slider_crank() -> Sketch:
-    """A crank, a rod and a slider on its guide; the crank stands upright."""
+    """Draw a crank, a rod and a slider on its guide; the crank stands upright."""
     s = Sketch(4.8, 1.9)
     crank, rod = 1.0, 4.0
     end = np.sqrt(rod**2 - crank**2)
@@ -178,7 +179,7 @@ def slider_crank() -> Sketch:
 
 
 def six_bar() -> Sketch:
-    """Six bars, the ground among them, and seven hinges."""
+    """Draw six bars, the ground among them, and seven hinges."""
     s = Sketch(4.6, 2.8)
     o, a, b, c, d, e, f = (0, 0), (0.5, 1.2), (2.4, 1.8), (2.8, 0), (3.4, 1.5), (4.6, 1.9), (4.8, 0)
     bars = [(o, a, "#0072B2"), (a, b, "#009E73"), (d, e, "#D55E00"), (e, f, "#CC79A7")]
@@ -193,7 +194,7 @@ def six_bar() -> Sketch:
 
 
 def spinning() -> Sketch:
-    """A body with three unequal sides and its axes."""
+    """Draw a body with three unequal sides and its axes."""
     s = Sketch(3.2, 2.6)
     front = [(0, 0), (1.6, 0), (1.6, 0.7), (0, 0.7), (0, 0)]
     s.line(*front)
@@ -209,7 +210,7 @@ def spinning() -> Sketch:
 
 
 def turned() -> Sketch:
-    """Two turns about axes that are fixed."""
+    """Draw two turns about axes that are fixed."""
     s = Sketch(3.6, 2.2)
     s.arrow((0, 0), (1.8, 0), "")
     s.arrow((0, 0), (0, 1.6), "")
@@ -224,7 +225,7 @@ def turned() -> Sketch:
 
 
 def clamped_beam(*texts: str) -> Sketch:
-    """A beam in a wall, bent and straight."""
+    """Draw a beam in a wall, bent and straight."""
     s = Sketch(4.4, 1.6)
     s.wall(0.0, -0.5, 1.0)
     x = np.linspace(0.0, 3.4, 60)
@@ -239,7 +240,7 @@ def clamped_beam(*texts: str) -> Sketch:
 
 
 def free_body() -> Sketch:
-    """A body away from the origin of the axes."""
+    """Draw a body away from the origin of the axes."""
     s = Sketch(3.2, 2.2)
     s.arrow((0, 0), (0.9, 0), "")
     s.arrow((0, 0), (0, 0.9), "")
@@ -257,7 +258,7 @@ def free_body() -> Sketch:
 
 
 def tank(*, inflow: str = "", level: str = "p", outlet: str = "", area: str = "") -> Sketch:
-    """A tank that runs out at its foot."""
+    """Draw a tank that runs out at its foot."""
     s = Sketch(4.2, 2.4)
     s.line((0.6, 2.0), (0.6, 0.4), (3.0, 0.4))
     s.line((2.4, 2.0), (2.4, 0.75), (3.0, 0.75))
@@ -275,7 +276,7 @@ def tank(*, inflow: str = "", level: str = "p", outlet: str = "", area: str = ""
 
 
 def tank_and_pipes() -> Sketch:
-    """A flow source, a tank, a long pipe and a resistance, all to the sump."""
+    """Draw a flow source, a tank, a long pipe and a resistance, all to the sump."""
     s = Sketch(5.2, 2.6)
     s.line((0.0, 0.0), (5.2, 0.0), linewidth=2)
     s.text(2.6, -0.22, "sump", fontsize=9)
@@ -299,7 +300,7 @@ def tank_and_pipes() -> Sketch:
 
 
 def orifice() -> Sketch:
-    """A narrow place in a pipe."""
+    """Draw a narrow place in a pipe."""
     s = Sketch(3.8, 1.4)
     for sign in (1, -1):
         s.line((0.0, 0.4 * sign), (3.4, 0.4 * sign))
@@ -311,7 +312,7 @@ def orifice() -> Sketch:
 
 
 def cylinder(mass: str, *, pump: bool = False) -> Sketch:
-    """A hydraulic cylinder that moves a mass; fed by a pump on a motor."""
+    """Draw a hydraulic cylinder that moves a mass; fed by a pump on a motor."""
     s = Sketch(5.4 if pump else 4.2, 1.8)
     s.line((2.2, 0.8), (0.6, 0.8), (0.6, 0.0), (2.2, 0.0), (2.2, 0.32))
     s.line((2.2, 0.8), (2.2, 0.48))
@@ -335,7 +336,7 @@ def cylinder(mass: str, *, pump: bool = False) -> Sketch:
 
 
 def block_in_a_room() -> Sketch:
-    """A warm block that loses heat."""
+    """Draw a warm block that loses heat."""
     s = Sketch(4.0, 1.7)
     s.box(0.2, 0.0, 1.4, 1.0, "2 kg")
     s.arrow((1.6, 0.5), (2.8, 0.5), "Q̇")
@@ -347,7 +348,7 @@ def block_in_a_room() -> Sketch:
 
 
 def junction() -> Sketch:
-    """A 1-junction with five bonds."""
+    """Draw a 1-junction with five bonds."""
     s = Sketch(2.8, 2.4)
     s.text(0.0, 0.0, "1", fontsize=14)
     for k in range(5):
@@ -392,165 +393,7 @@ MECHANICS: dict[str, Callable[[], Sketch]] = {
 }
 
 
-# ---------------------------------------------------------------- circuits
-
-
-def _circuits() -> dict[str, Callable[[], Any]]:
-    import schemdraw
-    import schemdraw.elements as elm
-
-    kinds = {
-        "R": elm.Resistor,
-        "L": elm.Inductor2,
-        "C": elm.Capacitor,
-        "D": elm.Diode,
-        "V": elm.SourceV,
-        "I": elm.SourceI,
-        "W": elm.Line,
-    }
-
-    def ladder(source: str, steps: Sequence[str]) -> Any:
-        """A source, parts along the top, and parts to ground where a step begins with ``|``."""
-        with schemdraw.Drawing(show=False, fontsize=13) as d:
-            first = d.add(kinds[source[0]]().up().label(source))
-            for place, step in enumerate(steps):
-                if step.startswith("|"):
-                    d.push()
-                    d.add(kinds[step[1]]().down().label(step[1:], loc="bottom"))
-                    d.pop()
-                    if any(later.startswith("|") for later in steps[place + 1 : place + 2]):
-                        d.add(elm.Line().right().length(2))
-                else:
-                    d.add(kinds[step[0]]().right().label("" if step == "W" else step))
-            end = d.here
-            d.add(elm.Line().at(first.start).tox(end))
-            d.add(elm.Ground().at(first.start))
-        return d
-
-    def two_port(after: str) -> Any:
-        """A source of 1 ohm before a gyrator, and what stands behind it."""
-        with schemdraw.Drawing(show=False, fontsize=13) as d:
-            first = d.add(elm.SourceV().up().label("V"))
-            d.add(elm.Resistor().right().label("1 Ω"))
-            box = d.add(
-                elm.Ic(
-                    pins=[elm.IcPin(side="L"), elm.IcPin(side="L")]
-                    + [elm.IcPin(side="R"), elm.IcPin(side="R")],
-                    size=(2.6, 3.0),
-                ).anchor("inL2")
-            )
-            d.add(elm.Label().at(box.center).label("g = 0.5 A/V", loc="center", fontsize=11))
-            d.add(elm.Line().at(box.inL1).tox(first.start))
-            d.add(elm.Line().toy(first.start))
-            d.add(elm.Line().at(box.inR2).right().length(1.5))
-            d.add(elm.Capacitor().down().toy(box.inR1).label(after, loc="bottom"))
-            d.add(elm.Line().tox(box.inR1))
-            d.add(elm.Ground().at(first.start))
-        return d
-
-    def inverting(inputs: Sequence[tuple[str, str]], feedback: str) -> Any:
-        """An amplifier, resistors from sources to its negative input, and its feedback."""
-        with schemdraw.Drawing(show=False, fontsize=13) as d:
-            op = d.add(elm.Opamp(leads=True))
-            d.add(elm.Line().at(op.in1).left().length(0.6))
-            node = d.here
-            for place, (source, resistor) in enumerate(inputs):
-                if place:
-                    d.add(elm.Line().at(node).down().length(2.2 * place))
-                    d.add(elm.Line().left().length(0.4))
-                    d.add(elm.Resistor().left().label(resistor))
-                else:
-                    d.add(elm.Resistor().at(node).left().label(resistor))
-                d.add(elm.Line().left().length(0.4 + 1.6 * (place == 0 and len(inputs) > 1)))
-                d.add(elm.SourceV().down().reverse().length(1.8).label(source))
-                d.add(elm.Ground())
-            d.add(elm.Line().at(op.in2).down().length(0.5))
-            d.add(elm.Ground())
-            d.add(elm.Line().at(node).up().length(1.6))
-            d.add(kinds[feedback[0]]().right().label(feedback).tox(op.out))
-            d.add(elm.Line().toy(op.out))
-            d.add(elm.Dot().at(op.out))
-            d.add(elm.Line().at(op.out).right().length(0.6).label("v", loc="right"))
-        return d
-
-    def direct() -> Any:
-        """An amplifier that does not invert."""
-        with schemdraw.Drawing(show=False, fontsize=13) as d:
-            op = d.add(elm.Opamp(leads=True).flip())
-            d.add(elm.Line().at(op.in2).left().length(2.4))
-            d.add(elm.SourceV().down().reverse().length(2.2).label("V"))
-            d.add(elm.Ground())
-            d.add(elm.Line().at(op.in1).left().length(0.3))
-            d.add(elm.Line().down().length(1.6))
-            node = d.here
-            d.add(elm.Resistor().right().label("4 kΩ").tox(op.out))
-            d.add(elm.Line().toy(op.out))
-            d.add(elm.Line().at(op.out).right().length(0.6).label("v", loc="right"))
-            d.add(elm.Resistor().at(node).down().length(2.2).label("1 kΩ"))
-            d.add(elm.Ground())
-        return d
-
-    def sallen_key() -> Any:
-        """Two resistors, two capacitors and a follower."""
-        with schemdraw.Drawing(show=False, fontsize=13) as d:
-            first = d.add(elm.SourceV().up().label("V"))
-            d.add(elm.Resistor().right().label("10 kΩ"))
-            middle = d.here
-            d.add(elm.Resistor().right().label("10 kΩ"))
-            d.push()
-            d.add(elm.Capacitor().down().label("10 nF", loc="top").toy(first.start))
-            d.add(elm.Ground())
-            d.pop()
-            d.add(elm.Line().right().length(1.2))
-            op = d.add(elm.Opamp().anchor("in2").flip())
-            d.add(elm.Line().at(op.in1).left().length(0.4))
-            d.add(elm.Line().down().length(1.2))
-            d.add(elm.Line().tox(op.out))
-            d.add(elm.Line().toy(op.out))
-            d.add(elm.Line().at(op.out).right().length(0.6).label("v", loc="right"))
-            d.add(elm.Line().at(middle).up().length(2.2))
-            d.add(elm.Capacitor().right().label("20 nF").tox(op.out))
-            d.add(elm.Line().toy(op.out))
-            d.add(elm.Ground().at(first.start))
-        return d
-
-    def controlled() -> Any:
-        """A current source that a voltage controls."""
-        with schemdraw.Drawing(show=False, fontsize=13) as d:
-            first = d.add(elm.SourceV().up().label("V"))
-            d.add(elm.Line().right().length(1.4).label("v", loc="right"))
-            d.add(elm.Ground().at(first.start))
-            second = d.add(
-                elm.SourceControlledI().at((4.4, 0)).up().reverse().label("2 mS · v", loc="bottom")
-            )
-            d.add(elm.Line().right().length(2.4))
-            d.add(elm.Resistor().down().label("5 kΩ", loc="bottom"))
-            d.add(elm.Line().tox(second.start))
-            d.add(elm.Ground().at((4.4, 0)))
-        return d
-
-    return {
-        "3.2": partial(ladder, "V", ["R1", "L", "|C", "|R2"]),
-        "3.4": partial(ladder, "V", ["R1", "|C1", "L", "|C2", "|R2"]),
-        "3.5": partial(ladder, "V", ["R1", "|C", "|R2"]),
-        "4.2": partial(two_port, "2 F"),
-        "5.2": partial(ladder, "V", ["R", "L1", "L2", "|C1", "R 0.1 Ω", "|C2"]),
-        "5.4": partial(ladder, "V", ["R", "|C1", "|C2", "|C3"]),
-        "5.5": partial(ladder, "V", ["R 100 Ω", "|C 1 mF", "|C 2 mF", "|C 3 mF"]),
-        "5.6": partial(ladder, "I", ["L", "|R", "|C"]),
-        "9.1": partial(inverting, [("V", "R1 = 1 kΩ")], "R2 = 10 kΩ"),
-        "9.2": partial(inverting, [("V1", "R1"), ("V2", "R2")], "R"),
-        "9.3": partial(inverting, [("V", "R")], "C"),
-        "9.4": direct,
-        "9.5": sallen_key,
-        "9.6": controlled,
-        "10.1": partial(ladder, "V", ["R 1 kΩ", "|C 1 µF"]),
-        "10.2": partial(ladder, "V", ["R 30 Ω", "L 10 mH", "|C 10 µF"]),
-        "10.3": partial(ladder, "V", ["R", "|C"]),
-        "10.5": partial(ladder, "V", ["L 10 mH", "|C 1 µF"]),
-        "10.6": partial(two_port, "2 F"),
-        "11.4": partial(ladder, "I 5 mA", ["W", "|D"]),
-    }
+# ---------------------------------------------------------------- all of them
 
 
 def _graphs() -> dict[str, Any]:
@@ -563,11 +406,8 @@ def _graphs() -> dict[str, Any]:
 
 
 def drawn() -> set[str]:
-    """Return the numbers of the exercises that this file draws."""
-    circuits = (
-        "3.2 3.4 3.5 4.2 5.2 5.4 5.5 5.6 9.1 9.2 9.3 9.4 9.5 9.6 10.1 10.2 10.3 10.5 10.6 11.4"
-    )
-    return {*MECHANICS, *circuits.split(), "1.4", "1.5", "3.1"}
+    """Return the numbers of the exercises that have a picture of their own."""
+    return {*MECHANICS, *NAMES, "1.4", "1.5", "3.1"}
 
 
 def file_of(number: str) -> str:
@@ -587,12 +427,12 @@ def main() -> None:
         graph.draw(FIGURES / file_of(number))
         leave_out_date(file_of(number))
     try:
-        circuits = _circuits()
+        made = circuits()
     except ImportError:
         print("circuits are left as they are: schemdraw is not installed (extra docs)")
         return
-    for number, made in circuits.items():
-        write_circuit(made(), file_of(number))
+    for number, draw_circuit in made.items():
+        write_circuit(draw_circuit(), file_of(number))
 
 
 if __name__ == "__main__":

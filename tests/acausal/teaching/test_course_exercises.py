@@ -239,7 +239,7 @@ def pictures() -> object:
 
 @pytest.mark.parametrize("number", sorted(LESSONS, key=int))
 def test_every_exercise_shows_its_system_or_has_none(number: str):
-    """The picture stands right below the question; one about no system is listed with the reason."""
+    """The picture is below the question; exercises without a system are listed, with reasons."""
     tool = pictures()
     text = LESSONS[number].read_text(encoding="utf-8")
     parts = re.split(r"^\*\*(\d+)\.\*\*", text.partition("## Exercises")[2], flags=re.M)
