@@ -59,9 +59,13 @@ def test_the_lines_on_live_pages_and_exports_run(tmp_path, monkeypatch):
     head = text.partition("## Install")[0]
     calls = re.findall(r"`(system\.(?:live|to_c|to_fmu)\([^`]*\))`", head)
     assert len(calls) == 3
+    refused = []
     for call in calls:
         try:
             made = eval(call, scope)
         except ac.errors.ExportError as error:
-            pytest.skip(str(error))
-        assert Path(made).exists()
+            refused.append(str(error))
+        else:
+            assert Path(made).exists()
+    if refused:
+        pytest.skip(refused[0])

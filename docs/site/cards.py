@@ -38,7 +38,8 @@ def _card(card: Card) -> str:
         picture = f'<img src="{card.picture}" alt="{title}" loading="lazy">'
     more = "".join(f'<a href="{to}">{html.escape(said)}</a>' for said, to in card.links)
     more = f'<p class="card-links">{more}</p>' if more else ""
-    text = f'<p class="card-text">{at} {inline(card.text)}</p>'
+    said = card.text[:1].upper() + card.text[1:]  # of a list, it followed a colon
+    text = f'<p class="card-text">{at} {inline(said)}</p>'
     return f'<div class="card-box">{picture}{text}{more}</div>'
 
 

@@ -63,7 +63,7 @@ def landing(index: str, sources: Path, live: Sequence[str]) -> str:
             "## Touch a model\n",
             _live(live),
             "## Read\n",
-            cards(Card(title, f"{to}.html", _upper(said)) for title, to, said in shelves),
+            cards(Card(title, f"{to}.html", said) for title, to, said in shelves),
             "## Look\n",
             cards(_pictures(), "pictures"),
         )
@@ -73,10 +73,6 @@ def landing(index: str, sources: Path, live: Sequence[str]) -> str:
 def groups(index: str) -> list[tuple[str, str, str]]:
     """Return the groups of pages that ``docs/index.md`` names: title, page, sentence."""
     return _GROUP.findall(index)
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _hero(lead: str) -> str:
