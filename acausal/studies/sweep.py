@@ -235,5 +235,5 @@ def _valid(
 def _result(system: System, outcome: Outcome) -> Result | None:
     if "t" not in outcome:
         return None
-    parts = (np.asarray(outcome[key]) for key in ARRAYS)
-    return Result(system, *parts, EventLog.made_of(outcome["events"]))
+    t, x, z, u, p, m = (np.asarray(outcome[key]) for key in ARRAYS)
+    return Result(system, t, x, z, u, p, m, EventLog.made_of(outcome["events"]))
