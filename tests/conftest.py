@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, settings
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
-MOST_THAT_WARN, MANY = 0.01, 300
-"""Part of the models that tests simulate which may warn of open inputs, if they are many."""
+MOST_THAT_WARN, MANY = 0.01, 1000
+"""Part of the models that tests simulate which may warn of open inputs, if they are about all."""
 
 
 @pytest.fixture(scope="session", autouse=True)
