@@ -183,7 +183,8 @@ class EventIteration:
         for asked, m, waiting, self.resting in acts:
             self._follow_decisions(m)
             self.solve()
-            self._act(asked, before)
+            if not self._enter_at_rest(asked, before):
+                self._act(asked, before)
             if not waiting:
                 before = self.asked_before = self.before()
         self._follow_decisions(last)
@@ -347,9 +348,9 @@ class EventIteration:
         if not entered:
             self._act(asked, before)
             return
-        begin, new = self.mark(), self._held_at_values(entered)
-        if new and self._enter_at_rest(asked, before, begin):
+        if self._enter_at_rest(asked, before):
             return
+        begin = self.mark()
         try:
             self._act(asked, before)
             self.solve()
@@ -358,27 +359,34 @@ class EventIteration:
             others = [n for n in asked if n not in entered]
             if others:
                 self._act(others, before)
+            new = self._held_at_values(asked)
             if not find_modes(self) and not (new and find_modes(self, new)):
                 self.back_to(begin)
                 self._act(asked, before)
 
-    def _held_at_values(self, entered: list[int]) -> dict[int, float]:
+    def _held_at_values(self, asked: list[int]) -> dict[int, float]:
         """Return the modes that transitions enter, by place, if they hold things at given values.
 
         Nothing, if they hold nothing, or a motion: that stops by an impulse.
         """
-        questions = [self.switching.questions[n][1] for n in entered]
+        questions = [self.switching.questions[n][1] for n in asked]
+        questions = [question for question in questions if question.mode >= 0]
+        if not questions or not self.switching.holds:
+            return {}
         values, modes = self.decide(self.asked_before)[1], self.switching.modes(self.m)
         new = {question.mode: question.entered(values) for question in questions}
         begins = beginning(self.switching, modes, modes | new)
         known = begins and all(held.aimed and held.order == 1 for held in begins)
         return new if known else {}
 
-    def _enter_at_rest(self, asked: list[int], before: np.ndarray, begin: Mark) -> bool:
+    def _enter_at_rest(self, asked: list[int], before: np.ndarray) -> bool:
         """Do the actions without an impulse; tell whether states stay, or go back.
 
         What is held must be where it is to be: one that depends on others may have been let go.
         """
+        if not self._held_at_values(asked):
+            return False
+        begin = self.mark()
         x = begin.point.x
         with contextlib.suppress(InitializationError, SimulationError):
             self._act(asked, before, impulses=False)
