@@ -13,7 +13,7 @@ OF     ?= models
 
 export MPLBACKEND := Agg
 
-.PHONY: test-platforms lab-tools web web-check web-tools test-browser demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site wheel venv clean distclean
+.PHONY: test-platforms lab-tools web web-check web-tools test-browser course-pdf demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site site-serve wheel venv clean distclean
 
 demo: $(STAMP)
 	@mkdir -p build/demo
@@ -124,7 +124,20 @@ site: $(STAMP)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check \
 	    -c constraints.txt -e '.[docs]'
 	$(BIN)/python docs/site/build.py build/site/html
-	@echo "open build/site/html/index.html"
+	@echo "open build/site/html/index.html, or: make site-serve"
+
+# From a server the search also shows the lines around what it has found; a browser does not let a
+# page that is a file read other files.
+site-serve: $(STAMP)
+	@test -f build/site/html/index.html || { echo "make site comes first" >&2; exit 1; }
+	@echo "http://127.0.0.1:8000 (ends with Ctrl-C)"
+	$(BIN)/python -m http.server --bind 127.0.0.1 --directory build/site/html 8000
+
+# The course as a book, build/course.pdf: needs XeLaTeX and rsvg-convert, and says so where they are
+# missing.
+course-pdf: $(STAMP)
+	@mkdir -p build
+	$(BIN)/python docs/course/reader.py build/course.pdf
 
 # The wheel, in dist/: pure Python, for any machine.
 wheel: $(STAMP)

@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
-from time import perf_counter, process_time
+from time import perf_counter, process_time, sleep
 from typing import Any
 
 import numpy as np
@@ -146,22 +146,23 @@ def sweeping(wall: bool) -> dict[str, Any]:
     """Two processes against one, for short cases (the drive) and for cases of about 1 s.
 
     ``accounted`` is what two idle cores would give, by CPU times: twice that of the cases without
-    an executor, over that of all processes together with one. Other programs disturb it less than
-    ``speedup``, which is in wall time.
+    an executor, over that of the sender and of both workers together with one, once the workers
+    have the system. Other programs disturb it less than ``speedup``, which is in wall time, beside
+    the load of the machine.
     """
     start = {"l.i": 0.0, "rotor.w": 0.0, "rotor.phi": 0.0}
     short = Study(drive(), SHORT_CASES, 2.0, {"start": start, "inputs": {"src.v": 12.0}})
     long = Study(converter(), LONG_CASES, 0.5, {"start": start, "n": 50})
     report = {}
-    for name, study in {"drive": short, "cases_of_1_s": long}.items():
-        study.run(2, None)  # what is made once is made
-        plain, _ = study.cost(study.cases, None)
-        begun, _ = study.cost(2, 2)
-        whole, _ = study.cost(study.cases, 2)
-        report[name] = {"case_s": plain / study.cases, "accounted": 2 * plain / (whole - begun)}
+    for name, study, rounds in (("drive", short, ROUNDS), ("cases_of_1_s", long, 1)):
+        found = [study.cost() for _ in range(rounds)]
+        alone, sender, workers = (median(times) for times in zip(*found, strict=True))
+        report[name] = {"case_s": alone / study.cases, "sender_s": sender, "workers_s": workers}
+        report[name]["accounted"] = 2 * alone / (sender + workers)
         if wall:
-            one, two = (study.cost(study.cases, workers)[1] for workers in (1, 2))
+            one, two = (median(study.wall(n) for _ in range(rounds)) for n in (1, 2))
             report[name] |= {"one_s": one, "two_s": two, "speedup": one / two}
+            report[name]["load"] = os.getloadavg()[0]
     return report
 
 
@@ -178,20 +179,39 @@ class Study:
         values = {"r.R": np.linspace(0.4, 0.6, cases).tolist()}
         ac.sweep(self.system, values, self.end, executor=executor, **self.options)
 
-    def cost(self, cases: int, workers: int | None) -> tuple[float, float]:
-        """Return the CPU time [s] of all processes, and the wall time [s] of the cases alone."""
-        before = os.times()
-        if workers is None:
+    def cost(self) -> tuple[float, float, float]:
+        """Return CPU times [s]: of the cases in one process, and of sender and workers of two."""
+        self.run(2, None)  # what is made once is made
+        begin = process_time()
+        self.run(self.cases, None)
+        alone = process_time() - begin
+        with ProcessPoolExecutor(2) as executor:
+            self.run(8, executor)
+            before, begin = _cpu_of_two(executor), process_time()
+            self.run(self.cases, executor)
+            sender = process_time() - begin
+            return alone, sender, _cpu_of_two(executor) - before
+
+    def wall(self, workers: int) -> float:
+        """Return the wall time [s] of the cases on so many processes that have the system."""
+        with ProcessPoolExecutor(workers) as executor:
+            self.run(2 * workers, executor)
             begin = perf_counter()
-            self.run(cases, None)
-            wall = perf_counter() - begin
-        else:
-            with ProcessPoolExecutor(workers) as executor:
-                self.run(workers, executor)
-                begin = perf_counter()
-                self.run(cases, executor)
-                wall = perf_counter() - begin
-        return sum(os.times()[:4]) - sum(before[:4]), wall
+            self.run(self.cases, executor)
+            return perf_counter() - begin
+
+
+def _cpu_of_two(executor: ProcessPoolExecutor) -> float:
+    """Return the CPU time [s] of both workers so far."""
+    found: dict[int, float] = {}
+    while len(found) < 2:
+        found |= dict(future.result() for future in [executor.submit(_cpu) for _ in range(4)])
+    return sum(found.values())
+
+
+def _cpu() -> tuple[int, float]:
+    sleep(0.02)  # the other worker takes one too
+    return os.getpid(), process_time()
 
 
 def main() -> None:

@@ -68,7 +68,8 @@ def main(output: Path | None = None) -> float:
             x = r * np.sin(turned) - np.abs(s - turned * RADIUS - STRAIGHT)
             ax.plot(x, -r * np.cos(turned), color="black")
         figure.colorbar(ax.scatter(x, -r * np.cos(turned), c=v, s=6, zorder=3), label="v [m/s]")
-        ax.set(aspect="equal", title=f"The fastest way, {sol.t_end:.2f} s")
+        ax.set(aspect="equal", xlabel="x [m]", ylabel="y [m]")
+        ax.set_title(f"The fastest way, {sol.t_end:.2f} s")
         figure.savefig(output / "racing_line.png", dpi=120)
         print(f"picture: {output / 'racing_line.png'}")
     return sol.t_end

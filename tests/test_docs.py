@@ -6,8 +6,11 @@ import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
+from xml.etree import ElementTree
 
 import pytest
+
+from acausal.language.units import printed_unit
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 LINK = re.compile(r"\]\(([^)#\s]+)?(?:#([^)\s]+))?\)")
@@ -41,6 +44,29 @@ def test_pages_of_parts_are_those_the_declarations_give():
     made[generate.README] = generate.readme()
     stale = [path.name for path, text in made.items() if path.read_text(encoding="utf-8") != text]
     assert stale == []
+
+
+def test_sheets_of_symbols_are_those_of_the_parts():
+    """If this fails after a change that is meant, run ``make docs``."""
+    made = generate.sheets()
+    stale = [path.name for path, text in made.items() if path.read_text(encoding="utf-8") != text]
+    assert stale == []
+
+
+@pytest.mark.parametrize("package", generate.packages(), ids=lambda package: package.__name__)
+def test_every_part_has_a_shape(package):
+    """Parts with frames are drawn where they are; others have a symbol with all their ports."""
+    for kind in generate.parts_of(package):
+        ports = generate.schematic_ports(kind)
+        if ports is None:
+            continue
+        drawn = ElementTree.fromstring(
+            f"<g>{generate.symbols.drawing(kind, generate.symbols.sides(kind, ports))}</g>"
+        )
+        said = [mark.text for mark in drawn.iter("text")]
+        assert {name for name, _ in ports} <= {*said}, kind
+        assert kind.__name__ in said
+        assert len(drawn.findall("circle")) == len(ports)
 
 
 def test_every_part_says_in_one_line_what_it_is():
@@ -81,6 +107,51 @@ def test_names_that_were_missing_are_there(package, part, name):
     text = (generate.PARTS / f"{package}.md").read_text(encoding="utf-8")
     section = text.partition(f"\n## {part}\n")[2].partition("\n## ")[0]
     assert f"`{name}`" in section
+
+
+def raw_units() -> re.Pattern[str]:
+    """Return what finds a unit as declarations spell it, kg.m2, where it is printed as kg·m²."""
+    units = {item.unit for kind in PARTS for item in kind._spec.parameters.values()}
+    units |= {item.unit for kind in PARTS for item in kind._spec.variables.values()}
+    units = {word for unit in units for word in unit.split(", ") if printed_unit(word) != word}
+    longest_first = sorted(units - {"1", ""}, key=len, reverse=True)
+    return re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, longest_first))})(?![\w.(])")
+
+
+RAW = raw_units()
+
+
+@pytest.mark.parametrize("page", ALL_PAGES, ids=lambda page: page.stem)
+def test_units_in_tables_are_typeset(page):
+    """kg·m² and Ω, not kg.m2 and Ohm; what stands in code is as one types it."""
+    text = re.sub(r"^```.*?^```", "", page.read_text(encoding="utf-8"), flags=re.M | re.S)
+    rows = [re.sub(r"`[^`]*`|\]\([^)]*\)", "", row) for row in re.findall(r"^\|.*$", text, re.M)]
+    assert [(found[0], row) for row in rows if (found := RAW.search(row))] == []
+
+
+def test_where_to_add_something_names_files_that_are_there():
+    """Every path in the table of docs/develop/architecture.md, from the root or in a package."""
+    text = (DOCS / "develop" / "architecture.md").read_text(encoding="utf-8")
+    table = text.partition("## Where do I add")[2]
+    root = DOCS.parent
+    homes = [root, root / "acausal", root / "library", root / "docs" / "model"]
+    homes += [root / "acausal" / name for name in ("export", "simulation/integrators")]
+    named = [name for name in re.findall(r"`([\w./]+)`", table) if re.search(r"/|\.(py|md)$", name)]
+    assert len(named) > 25
+    assert [name for name in named if not any((home / name).exists() for home in homes)] == []
+
+
+def test_a_title_of_a_page_is_what_its_group_calls_it():
+    """So that who scans a list finds the page under the words that stood there."""
+    strange = []
+    for page in DOCS.glob("*/index.md"):
+        for title, target in re.findall(
+            r"^- \[([^\]]+)\]\(([^)]+\.md)\)", page.read_text("utf-8"), re.M
+        ):
+            heading = (page.parent / target).read_text(encoding="utf-8").splitlines()[0][2:]
+            if not heading.startswith(title):
+                strange.append((title, heading))
+    assert strange == []
 
 
 @pytest.mark.parametrize("page", ALL_PAGES, ids=lambda page: page.stem)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import json
 import re
 import runpy
 import subprocess
@@ -11,8 +12,11 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
+from urllib.parse import unquote
 
 import pytest
+
+import acausal as ac
 
 ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "docs" / "site"
@@ -53,33 +57,101 @@ def test_titles_of_examples_differ() -> None:
     assert len(set(titles)) == len(titles)
 
 
-def test_examples_that_are_not_run_for_the_site_have_a_stored_picture() -> None:
-    build, gallery = tool("build"), tool("gallery")
-    names = {path.stem for path in EXAMPLES}
+def test_every_example_stands_in_one_group_and_has_a_picture() -> None:
+    """A new example: put its name into a group of docs/site/topics.py.
+
+    Those that run when the site is built draw a picture; the others have a stored one.
+    """
+    build, gallery, topics = tool("build"), tool("gallery"), tool("topics")
+    names = sorted(path.stem for path in EXAMPLES)
+    grouped = [name for _, _, inside in topics.EXAMPLES.values() for name in inside]
+    assert sorted(grouped) == names
     assert [name for name in gallery.STORED if name not in names] == []
-    assert [name for name in gallery.STORED if build.stored_picture(name) is None] == []
+    assert [name for name in gallery.STORED if build.shown_picture(name) is None] == []
+    drawing = re.compile(r"path=output|\.(plot|draw|snapshot|savefig|bode|animate|modes)\(")
+    silent = [
+        path.stem
+        for path in EXAMPLES
+        if path.stem not in gallery.STORED and not drawing.search(path.read_text(encoding="utf-8"))
+    ]
+    assert silent == []
+
+
+def test_every_public_name_stands_in_one_topic_and_errors_come_last() -> None:
+    """A new public name: put it into a topic of docs/site/topics.py."""
+    topics = tool("topics").REFERENCE
+    listed = [name for _, _, names in topics for name in names]
+    assert sorted(listed) == sorted(ac.__all__)
+    assert topics[-1][0] == "Errors"
 
 
 def test_sources_hold_every_page_and_name(tmp_path: Path) -> None:
     build = tool("build")
     build.copy_pages(tmp_path)
     build.write_reference(tmp_path)
-    first = (tmp_path / "index.md").read_text(encoding="utf-8")
-    listed = first.partition("```{toctree}")[2].split()
-    groups = tool("build").GROUPS
-    assert {f"{group}/index" for group in groups} <= set(listed)
-    for group in groups:
-        inside = (tmp_path / group / "index.md").read_text(encoding="utf-8")
+    assert contents(tmp_path / "index.md") == list(build.TOP)
+    for group in build.GROUPS:
         pages = {page.stem for page in (ROOT / "docs" / group).glob("*.md")} - {"index"}
-        assert pages == set(inside.partition(":hidden:")[2].split()) - {"```"}
-    assert {"parts/index", "examples/index", "reference"} <= set(listed)
+        more = {"../course/index"} if group == "learn" else set()
+        assert set(contents(tmp_path / group / "index.md")) == pages | more, group
     reference = (tmp_path / "reference.rst").read_text(encoding="utf-8").split()
-    assert {"compile", "simulate", "Model", "OptimalControl", "sweep"} <= set(reference)
+    assert {"compile", "simulate", "Model", "OptimalControl", "sweep", "SingularError"} <= {
+        *reference
+    }
+    parts = (tmp_path / "parts" / "electrical.md").read_text(encoding="utf-8")
+    assert "| part | what it is |" not in parts  # folded, the parts are that list
+    assert "\n## Capacitor\n" in parts
+    found = (tmp_path / "parts" / "index.md").read_text(encoding="utf-8")
+    (listed,) = re.findall(r'id="all-parts">(.*?)</script>', found)
+    assert ["Capacitor", "electrical", "capacitor", "Linear capacitor, i = C dv/dt."] in json.loads(
+        listed
+    )
+
+
+def contents(page: Path) -> list[str]:
+    """Return the pages in the table of contents of a page."""
+    text = page.read_text(encoding="utf-8").partition("```{toctree}")[2].partition("```")[0]
+    return [line for line in text.splitlines()[1:] if line and not line.startswith(":")]
+
+
+def test_the_first_page_has_three_doors_six_live_pictures_and_the_groups(tmp_path: Path) -> None:
+    """Doors lead to pages that exist; without a compiler the pictures lead to a note."""
+    build, landing, live, topics = map(tool, ("build", "landing", "live", "topics"))
+    for _, _, links in topics.DOORS:
+        for _, to in links:
+            made = to in ("examples/index", "reference")
+            assert made or (ROOT / "docs" / f"{to}.md").is_file(), to
+    index = (ROOT / "docs" / "index.md").read_text(encoding="utf-8")
+    groups = [to for _, to, _ in landing.groups(index)]
+    assert groups == [*(f"{group}/index" for group in build.GROUPS), "parts/index"]
+    written = runpy.run_path(str(live.EXAMPLE))["PAGES"]
+    assert list(live.TITLES) == list(written)
+    assert len(live.TITLES) == 6
+    page = landing.landing(index, tmp_path, tuple(live.TITLES))
+    assert page.count('class="card-box door"') == 3
+    assert page.count("data-live") == 6
+    note = landing.landing(index, tmp_path, ())
+    assert "data-live" not in note
+    assert note.count(f'class="card-box live" href="{landing.NOTE}"') == 6
+    shown = re.findall(r'src="(shown/[^"]+)"', page)
+    assert [name for name in shown if not (tmp_path / "extra" / name).is_file()] == []
+
+
+def test_first_pages_of_groups_and_the_gallery_become_cards() -> None:
+    """Every page of a group has a card; every picture of the gallery has one with its example."""
+    build, cards, motions = map(tool, ("build", "cards", "motions"))
+    for group in build.GROUPS:
+        text = (ROOT / "docs" / group / "index.md").read_text(encoding="utf-8")
+        assert cards.lists_as_cards(text).count('class="card-box"') == text.count("\n- ["), group
+    text = (ROOT / "docs" / "learn" / "gallery.md").read_text(encoding="utf-8")
+    made = cards.pictures_as_cards(text, motions.gallery_card)
+    assert made.count("<img ") == text.count("](../figures/")
+    assert "![" not in made
 
 
 def test_nothing_of_the_site_comes_from_another_host() -> None:
     """No style, script, font or picture is fetched when a page is opened."""
-    for path in (*SITE.glob("*.py"), *(ROOT / "docs").glob("*/*.md")):
+    for path in (*SITE.glob("*.py"), *SITE.glob("static/*"), *(ROOT / "docs").glob("*/*.md")):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"(src|href)\s*=\s*[\"']https?:|cdn|mathjax_path", text), path.name
         assert not re.search(r"!\[[^\]]*\]\(https?:", text), path.name
@@ -158,8 +230,8 @@ def test_every_mechanism_of_the_gallery_gets_a_viewer_page(tmp_path: Path) -> No
     names = re.findall(r"`(\w+)\.py`", text)
     assert set(motions.mechanisms()) | set(motions.STANDING) == set(names)
     assert not set(motions.mechanisms()) & set(gallery.STORED)
-    linked = motions.link_motions(text)
-    assert linked.count("(in motion)") == len(motions.mechanisms())
+    moving = [name for name in names if motions.gallery_card(name, "", "", "").links[1:]]
+    assert sorted(moving) == sorted(motions.mechanisms())
     with motions.noted_runs():
         runpy.run_path(str(ROOT / "examples" / "double_pendulum.py"))["main"]()
     page = motions.write_motion("double_pendulum", tmp_path)
@@ -175,14 +247,31 @@ def test_the_site_builds_without_a_warning(tmp_path: Path) -> None:
     # is no fault of a page.
     words = [sys.executable, str(SITE / "build.py"), str(tmp_path / "html")]
     assert subprocess.run(words, timeout=3000).returncode == 0
-    index = (tmp_path / "html" / "index.html").read_text(encoding="utf-8")
+    html = tmp_path / "html"
+    index = (html / "index.html").read_text(encoding="utf-8")
     assert not re.search(r"<(script|link|img)[^>]*(src|href)=\"https?:", index)
-    assert (tmp_path / "html" / "search.html").is_file()
-    for folder, pattern in (
-        ("course", 'src="([^"]+_(?:explain|view)\\.html)"'),
-        (".", 'href="(pages/[^"]+)"'),
-    ):
-        for path in sorted((tmp_path / "html" / folder).glob("*.html")):
-            for link in re.findall(pattern, path.read_text(encoding="utf-8")):
-                assert (path.parent / link).is_file(), link
-    assert len(list((tmp_path / "html" / "notebooks").glob("*.ipynb"))) == 8
+    assert (html / "search.html").is_file()
+    assert dead_links(html) == []
+    assert len(list((html / "notebooks").glob("*.ipynb"))) == len(LESSONS)
+    parts = (html / "parts" / "electrical.html").read_text(encoding="utf-8")
+    assert parts.count('<details class="part"') > 100
+    pictures = re.findall(r'sphx-glr-thumbcontainer.*?src="([^"]+)"', read(html / "examples"), re.S)
+    assert len(pictures) == len(EXAMPLES)
+    kept = {(html / "examples" / picture).resolve().read_bytes() for picture in pictures}
+    assert len(kept) == len(EXAMPLES)  # none is the gallery's own picture for "no picture"
+
+
+def read(folder: Path) -> str:
+    return (folder / "index.html").read_text(encoding="utf-8")
+
+
+def dead_links(html: Path) -> list[str]:
+    """Return what pages point at inside the site and is not there."""
+    dead = set()
+    for path in html.rglob("*.html"):
+        if path.parent.name in ("pages", "_static"):
+            continue
+        for link in re.findall(r'(?:href|src)="([^"#?]+)', path.read_text(encoding="utf-8")):
+            if not re.match(r"[a-z]+:", link) and not (path.parent / unquote(link)).exists():
+                dead.add(f"{path.relative_to(html)}: {link}")
+    return sorted(dead)

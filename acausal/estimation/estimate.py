@@ -99,6 +99,7 @@ def estimate(
     rtol: float = 1e-7,
     atol: float = 1e-9,
     solver: Any = None,
+    compiled: bool = False,
 ) -> Estimate:
     """Estimate parameters and start values: Σ((model - measured)/sigma)² is least.
 
@@ -123,6 +124,9 @@ def estimate(
     method
         ``ac.estimation.SingleShooting()`` (default); ``ac.MultipleShooting(intervals=…)`` or
         ``ac.Collocation(…)``, which a bad guess leads less astray where states are measured.
+    compiled
+        Whether whole runs are made in C, as by ``simulate(…, compiled=True)``, a thousandth as
+        tolerant, and derivatives by differences of them: for models with many events.
 
     Raises
     ------
@@ -146,7 +150,9 @@ def estimate(
     common = {"inputs": inputs, "start": start, "guess": guess, "parameters": None}
     runs = make_runs(system, data, common, sigma, outputs)
     unknowns = make_unknowns(system, runs, parameters, bounds)
-    problem = FitProblem(system, runs, unknowns, {"rtol": rtol, "atol": atol, "solver": solver})
+    options = {"rtol": rtol, "atol": atol, "solver": solver}
+    options |= {"compiled": True} if compiled else {}
+    problem = FitProblem(system, runs, unknowns, options)
     _check_count(problem)
     return _search(problem, _method(method))
 

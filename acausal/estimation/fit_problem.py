@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 _FARTHEST = 1e-12  # of the guess: a positive parameter that falls to this is at 0
 _STEP = 1e-5  # relative, of central differences where there are no exact derivatives
+_DIFFERENCED = 1e-3  # of the tolerances: runs in C, whose differences are taken
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,11 @@ class FitProblem:
         return [channel for run in self.runs for channel in run.channels]
 
     @property
+    def compiled(self) -> bool:
+        """Whether it is run in C."""
+        return bool(self.options.get("compiled"))
+
+    @property
     def size(self) -> int:
         """Number of measured values."""
         return sum(run.size for run in self.runs)
@@ -117,6 +123,8 @@ class FitProblem:
     def conditions(self, number: int, q: np.ndarray) -> dict[str, Any]:
         """Return the options of the run ``number`` with the unknowns at ``q``."""
         made = {**self.options, **self.runs[number].conditions}
+        if self.compiled:
+            made |= {name: _DIFFERENCED * made[name] for name in ("rtol", "atol")}
         parameters, start = dict(made.get("parameters") or {}), dict(made.get("start") or {})
         for unknown, v in zip(self.unknowns, q.tolist(), strict=True):
             if unknown.run is None:
@@ -160,7 +168,7 @@ class FitProblem:
         """Return a run, and each channel over its times with its derivatives in q."""
         self.runs_made += 1
         run, options = self.runs[number], self.conditions(number, q)
-        if self.system.chart:
+        if self.system.chart or self.compiled:
             return self._by_differences(number, q, active)
         names = [self.unknowns[i].path for i in active]
         values_at = options.pop("parameters")
@@ -179,7 +187,7 @@ class FitProblem:
     def _by_differences(
         self, number: int, q: np.ndarray, active: list[int]
     ) -> tuple[Result, list[tuple[np.ndarray, np.ndarray]]]:
-        """Return the same by central differences: closed loops have no other derivatives yet."""
+        """Return the same by central differences: closed loops and runs in C have no others."""
         run = self.runs[number]
 
         def models(at: np.ndarray) -> tuple[Result, list[np.ndarray]]:

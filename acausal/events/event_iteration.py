@@ -8,13 +8,14 @@ rule, which ends for every well-posed network of ideal switches).
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from acausal.errors import InitializationError, SimulationError
-from acausal.events.event_location import ROUNDS, SAME, still
+from acausal.events.event_location import ROUNDS, SAME, SOLVED, still
 from acausal.events.event_order import due_questions, in_order
 from acausal.events.event_round import EventRound
 from acausal.events.event_texts import describe
@@ -25,6 +26,7 @@ from acausal.events.held import (
     beginning,
     check_quiet,
     check_reached,
+    held_values,
     losses_of,
     note_values,
 )
@@ -183,7 +185,8 @@ class EventIteration:
         for asked, m, waiting, self.resting in acts:
             self._follow_decisions(m)
             self.solve()
-            self._act(asked, before)
+            if not self._enter_at_rest(asked, before):
+                self._act(asked, before)
             if not waiting:
                 before = self.asked_before = self.before()
         self._follow_decisions(last)
@@ -338,11 +341,16 @@ class EventIteration:
     def _act_finitely(self, asked: list[int], before: np.ndarray) -> None:
         """Do the actions; modes that no finite through can achieve are no candidates.
 
-        They are passed by, as sticking at a dead centre, to others that agree.
+        They are passed by, as sticking at a dead centre, to others that agree. Where modes can be
+        entered with all that is stored as it is, alone or together with others, there is no
+        impulse: an ideal switch that closes before an inductor moves no charge, and one that opens
+        hands its current over to a diode.
         """
         entered = [n for n in asked if self.switching.questions[n][1].mode >= 0]
         if not entered:
             self._act(asked, before)
+            return
+        if self._enter_at_rest(asked, before):
             return
         begin = self.mark()
         try:
@@ -353,9 +361,47 @@ class EventIteration:
             others = [n for n in asked if n not in entered]
             if others:
                 self._act(others, before)
-            if not find_modes(self):
+            new = self._held_at_values(asked)
+            if not find_modes(self) and not (new and find_modes(self, new)):
                 self.back_to(begin)
                 self._act(asked, before)
+
+    def _held_at_values(self, asked: list[int]) -> dict[int, float]:
+        """Return the modes that transitions enter, by place, if they hold things at given values.
+
+        Nothing, if they hold nothing, or a motion: that stops by an impulse.
+        """
+        questions = [self.switching.questions[n][1] for n in asked]
+        questions = [question for question in questions if question.mode >= 0]
+        if not questions or not self.switching.holds:
+            return {}
+        values, modes = self.decide(self.asked_before)[1], self.switching.modes(self.m)
+        new = {question.mode: question.entered(values) for question in questions}
+        begins = beginning(self.switching, modes, modes | new)
+        known = begins and all(held.aimed and held.order == 1 for held in begins)
+        return new if known else {}
+
+    def _enter_at_rest(self, asked: list[int], before: np.ndarray) -> bool:
+        """Do the actions without an impulse; tell whether states stay, or go back.
+
+        What is held must be where it is to be: one that depends on others may have been let go.
+        """
+        if not self._held_at_values(asked):
+            return False
+        begin = self.mark()
+        x = begin.point.x
+        with contextlib.suppress(InitializationError, SimulationError):
+            self._act(asked, before, impulses=False)
+            self.solve()
+            same = SAME * self.forms.system.nominal_x + SOLVED * np.abs(x)
+            values, wanted, _ = held_values(self.system, self.point)
+            active = [self.switching.holds.index(h) for h in active_holds(self.switching, self.m)]
+            reached = np.abs(values - wanted)[active] <= SAME * (1.0 + np.abs(wanted[active]))
+            if np.all(reached) and np.all(np.abs(self.leave().x - x) <= same):
+                return True
+        self.back_to(begin)
+        self.solve()  # in the form that it was in
+        return False
 
     def mark(self) -> Mark:
         """Return where the event stands, to come back to."""
@@ -373,7 +419,7 @@ class EventIteration:
             del things[count:]
         self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
 
-    def _act(self, asked: list[int], before: np.ndarray) -> None:
+    def _act(self, asked: list[int], before: np.ndarray, *, impulses: bool = True) -> None:
         """Do the actions: discrete values first, together, then jumps, then modes.
 
         An impulse acts through the law that held before: that of an open switch, i = 0 + ζ, is
@@ -398,7 +444,10 @@ class EventIteration:
             new = {s.target: values[s.value] for s in assigned if s.target in modes}
             holds = self.switching.holds
             begins = beginning(self.switching, modes, modes | new) if holds else []
-            left, losses = self._jump(jumps, paths, begins)
+            if jumps or impulses:
+                left, losses = self._jump(jumps, paths, begins)
+            elif begins:
+                note_values(self.system, self.point, begins)
         values = self._assign(assigned, before)
         if left:
             self._jump_late(left, paths)

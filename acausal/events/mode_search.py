@@ -51,18 +51,21 @@ def search(event: EventIteration) -> None:
         raise chattering_error(event.switching, event.point.t, event.events)
 
 
-def find_modes(event: EventIteration) -> bool:
+def find_modes(event: EventIteration, entered: Mapping[int, float] | None = None) -> bool:
     """Take the nearest modes that agree with all conditions; tell whether there are any.
+
+    ``entered`` are modes among them that are entered in any case, without a jump: a switch that
+    opens hands its current over to a diode.
 
     Raises
     ------
     ChatteringError
         If several are as near, and all moves differently in them.
     """
-    begin, system = event.mark(), event.forms.system
+    begin, system, given = event.mark(), event.forms.system, dict(entered or {})
     found: list[tuple[dict[int, float], np.ndarray]] = []
     for level in nearest_first(reachable(system, begin.point, event.decide(event.asked_before)[1])):
-        for modes in level:
+        for modes in ({**chosen, **given} for chosen in level if not chosen.keys() & given.keys()):
             event.back_to(begin)
             if _agrees(event, modes):
                 found.append((modes, _motion(system, event.leave())))

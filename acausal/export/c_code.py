@@ -23,7 +23,7 @@ from acausal.export.c_functions import (
     told_inputs,
 )
 from acausal.export.c_header import c_name, c_names, header, program, readme, with_ticks
-from acausal.export.c_starts import Starts, starts_of
+from acausal.export.c_starts import Starts, rest_of, starts_of
 from acausal.export.c_tables import model_header
 from acausal.export.mode_forms import mode_forms
 from acausal.export.real_time import RealTime, operations
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
 PARTS = (
     *("lu", "point", "forms", "instants", "record", "jumps", "flags", "holds", "mode_search"),
-    *("iteration", "location", "charts", "rodas4", "start"),
+    *("iteration", "location", "charts", "rodas4", "steady", "start"),
 )
 """The files of the runtime, in the order in which they are read."""
 
@@ -67,7 +67,7 @@ def to_c(
     *,
     outputs: Sequence[Any],
     inputs: Mapping[Any, Any] | None,
-    start: Mapping[Any, Any] | None,
+    start: Mapping[Any, Any] | str | None,
     parameters: Mapping[Any, Any] | None,
     horizon: float,
     fixed_step: float | None,
@@ -118,7 +118,7 @@ def sources(
     *,
     outputs: Sequence[Any] = (),
     inputs: Mapping[Any, Any] | None = None,
-    start: Mapping[Any, Any] | None = None,
+    start: Mapping[Any, Any] | str | None = None,
     parameters: Mapping[Any, Any] | None = None,
     horizon: float = 1.0,
     directional: bool = False,
@@ -130,11 +130,12 @@ def sources(
     system = system.for_parameters(parameters)
     p = system.parameter_vector(parameters)
     given = make_inputs(system, inputs, 0.0, horizon)
+    start, rest = _begun(system, start, parameters, inputs)
     initialize(system, Conditions(start, None, parameters, inputs))  # it can begin
-    found, _ = opening_at(system, p, given, 0.0, start or {}, {})
+    found, _ = opening_at(system, p, given, 0.0, start, {})
     held = free_inputs(system)
     forms = mode_forms(system, found.point)
-    starts = starts_of(forms, found, start or {}, held)
+    starts = starts_of(forms, found, start, held) if rest is None else rest_of(forms, rest)
     names += [path for path in starts.indirect if directional and path not in names]
     free = np.zeros(len(system.parameter_values), dtype=bool)  # zeros stay alive
     functions = make_functions(forms, free, held, names)
@@ -145,6 +146,22 @@ def sources(
     pieces = np.concatenate([found.u, np.zeros(len(told_inputs(system)))])
     texts = c_texts_of(system, functions, found.point, names, horizon, pieces, starts)
     return Sources(texts, functions, found, starts)
+
+
+def _begun(
+    system: System, start: Any, parameters: Mapping[Any, Any] | None, inputs: Any
+) -> tuple[Mapping[Any, Any], Start | None]:
+    """Return start values, and the equilibrium that they are of where that was asked for."""
+    if start is None:
+        return {}, None
+    if not isinstance(start, str):
+        return start, None
+    if start != "steady_state":
+        raise ExportError(
+            f'start = "{start}" is no way to begin: give {{"path": value}} or "steady_state".'
+        )
+    rest = system.steady_state(parameters=parameters, inputs=inputs)
+    return dict(rest), rest
 
 
 def c_texts_of(

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 DISPATCHED = (
     *("ac_values", "ac_slopes", "ac_alg", "ac_outputs_of", "ac_asked", "ac_jump", "ac_delayed"),
+    "ac_lags_now",
     *("ac_held_values", "ac_direction", "ac_wanted_slopes"),
 )
 """Functions that each form has, in slots (t, x, z, c, p) that all share."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
@@ -111,6 +112,11 @@ class _Laid:
     sizes: ca.SX
     actives: ca.SX
 
+    @cached_property
+    def late(self) -> _Late:
+        """What is delayed."""
+        return _Late.of(self.system, self.at)
+
     @classmethod
     def of(cls, forms: ModeForms, number: int, inputs: InputSet, zero: bytes) -> _Laid:
         system = forms.forms[number].system
@@ -199,7 +205,7 @@ def _united(patterns: list[ca.Sparsity]) -> ca.Sparsity:
 def _at_points(own: _Laid, forms: ModeForms, outputs: Sequence[str]) -> dict[str, ca.Function]:
     """Return what is computed at points of a form, beside its equations."""
     system, at, given = own.system, own.at, own.given
-    made = _delays(own) if _Late.of(system, at[5]).places else {}
+    made = _delays(own) if own.late.places else {}
     if outputs:
         shown = ca.densify(system.expression(at, *outputs))
         made["ac_outputs_of"] = _scalar("ac_outputs_of", given, [shown])
@@ -235,38 +241,63 @@ def _scalar(name: str, given: list[ca.SX], found: list[ca.SX]) -> ca.Function:
 
 @dataclass(frozen=True, eq=False)
 class _Late:
-    """Delayed values, their places among the discrete ones, and symbols of their rates."""
+    """Delayed values v(t - lag), their places among the discrete ones, and symbols of their rates.
+
+    A rate is by the time at which the value was. Where a lag moves with time and states,
+    dv/dt = v' (1 - lag_t) and dv/dx = -v' lag_x.
+    """
 
     places: tuple[int, ...]
     values: ca.SX
     rates: ca.SX
+    lags: ca.SX
 
     @classmethod
-    def of(cls, system: System, m: ca.SX) -> _Late:
+    def of(cls, system: System, at: tuple[ca.SX, ...]) -> _Late:
         places = tuple(system.switching.indices("delay").tolist())
-        values = m[list(places)] if places else ca.SX(0, 1)
-        return cls(places, values, ca.SX.sym("late", len(places)))
+        values = at[5][list(places)] if places else ca.SX(0, 1)
+        lags = ca.SX(len(places), 1)
+        if places and lags_move(system):
+            lags = ca.densify(system.switching.lags(*at))
+        return cls(places, values, ca.SX.sym("late", len(places)), lags)
 
     def by_time(self, e: ca.SX, t: ca.SX) -> ca.SX:
         """Return how an expression moves with the time, and with delayed values that do."""
-        moved = ca.jtimes(e, ca.vertcat(t, self.values), ca.vertcat(1, self.rates))
+        rates = self.rates * (1 - ca.jacobian(self.lags, t))
+        moved = ca.jtimes(e, ca.vertcat(t, self.values), ca.vertcat(1, rates))
         return ca.densify(moved)
+
+    def slope(self, e: ca.SX, y: ca.SX) -> ca.SX:
+        """Return the slope of an expression in unknowns, delayed values following their lags."""
+        by_lag = ca.jacobian(self.lags, y)
+        if not by_lag.nnz():
+            return ca.jacobian(e, y)
+        return ca.jacobian(e, y) - ca.jacobian(e, self.values) @ (ca.diag(self.rates) @ by_lag)
+
+
+def lags_move(system: System) -> bool:
+    """Whether a lag depends on more than parameters."""
+    return any(system.switching.lags.jac_sparsity(0, i).nnz() for i in (0, 1, 2, 3, 5))
 
 
 def _delays(own: _Laid) -> dict[str, ca.Function]:
-    """Return what is delayed and its rate, and by how much, of the parameters."""
-    system, given = own.system, own.given
+    """Return what is delayed and its rate, limits of lags by the parameters, and lags that move."""
+    system, given, late = own.system, own.given, own.late
     t, x, z, *_ = given
-    late = _Late.of(system, own.at[5])
     delayed = ca.densify(system.switching.delayed(*own.at))
     speeds = [ca.SX.sym(name, e.shape[0]) for name, e in (("dx", x), ("dz", z))]
-    moving = (ca.vertcat(t, late.values, x, z), ca.vertcat(1, late.rates, *speeds))
+    lagging = ca.jtimes(late.lags, ca.vertcat(t, x), ca.vertcat(1, speeds[0]))
+    rates = late.rates * (1 - lagging)
+    moving = (ca.vertcat(t, late.values, x, z), ca.vertcat(1, rates, *speeds))
     rate = ca.densify(ca.jtimes(delayed, *moving))
-    lags = ca.densify(ca.SX(system.switching.lag_limits(given[4])[0]))
-    return {
+    limits = [ca.densify(ca.SX(e)) for e in system.switching.lag_limits(given[4])]
+    made = {
         "ac_delayed": _scalar("ac_delayed", [*given, late.rates, *speeds], [delayed, rate]),
-        "ac_lags": _scalar("ac_lags", [given[4]], [lags]),
+        "ac_lags": _scalar("ac_lags", [given[4]], limits),
     }
+    if lags_move(system):
+        made["ac_lags_now"] = _scalar("ac_lags_now", given, [late.lags])
+    return made
 
 
 def _equations(own: _Laid) -> tuple[ca.SX, ca.SX, ca.SX]:
@@ -276,10 +307,10 @@ def _equations(own: _Laid) -> tuple[ca.SX, ca.SX, ca.SX]:
     """
     _, x, z, *_ = own.given
     y, f = ca.vertcat(x, z), ca.vertcat(own.ode, own.alg)
-    f_y = ca.jacobian(f, y)
+    f_y = own.late.slope(f, y)
     diagonal = ca.diagcat(ca.Sparsity.diag(x.shape[0]), ca.Sparsity(z.shape[0], z.shape[0]))
     f_y = ca.project(f_y, f_y.sparsity().unite(diagonal))
-    return f_y, ca.jacobian(own.g, y), ca.jacobian(own.alg, z)
+    return f_y, own.late.slope(own.g, y), ca.jacobian(own.alg, z)
 
 
 def _sloped(
@@ -287,7 +318,7 @@ def _sloped(
 ) -> dict[str, ca.Function]:
     """Return f and the indicators, with their slopes, and alg with its slope in z."""
     given, t = own.given, own.given[0]
-    late, f, g = _Late.of(own.system, own.at[5]), ca.vertcat(own.ode, own.alg), own.g
+    late, f, g = own.late, ca.vertcat(own.ode, own.alg), own.g
     whole = (patterns.f_y, patterns.g_y, patterns.alg_z)
     f_y, g_y, alg_z = (ca.project(e, pattern) for e, pattern in zip(slopes, whole, strict=True))
     found = [f, late.by_time(f, t), f_y, g, late.by_time(g, t), g_y]

@@ -16,11 +16,13 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.errors import ExportError
 from acausal.export.mode_forms import ModeForms, picked, scattered
 from acausal.initialization.start import Start
 from acausal.initialization.state_rows import row_of, scalar_expression, state_rows
 from acausal.initialization.wanted_values import wanted_values
 from acausal.language.quantity import path_of
+from acausal.numerics import rank
 from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
@@ -33,7 +35,8 @@ class Starts:
 
     ``defaults`` are their values as a function of the parameters, ``indirect`` the paths of those
     that are no states, ``slopes`` their values and slopes at (t, x, z, c, p); ``given`` are places
-    of the memory with the values that were given for them.
+    of the memory with the values that were given for them. ``drifting`` are the states of an
+    equilibrium that nothing depends on, None where a model does not begin at one.
     """
 
     paths: tuple[str, ...] = ()
@@ -44,6 +47,7 @@ class Starts:
     indirect: tuple[str, ...] = ()
     functions: tuple[tuple[str, ca.Function], ...] = ()
     given: tuple[tuple[int, float], ...] = ()
+    drifting: tuple[int, ...] | None = None
 
 
 def starts_of(forms: ModeForms, found: Start, start: Mapping[Any, Any], inputs: InputSet) -> Starts:
@@ -88,6 +92,37 @@ def starts_of(forms: ModeForms, found: Start, start: Mapping[Any, Any], inputs: 
         tuple(made),
         given,
     )
+
+
+def rest_of(forms: ModeForms, rest: Start) -> Starts:
+    """Return what a model needs to find its equilibrium anew; ``rest`` is that of the export.
+
+    Raises
+    ------
+    ExportError
+        If it has loops or delays, begins in another form, or its equilibrium is not a single one.
+    """
+    system = forms.root
+    drifting = tuple(i for i, n in enumerate(system.states) if rest.origin.get(n) == "drifts")
+    arguments = system.symbols()
+    slope = ca.jacobian(ca.vertcat(*system.rhs(*arguments)), ca.vertcat(*arguments[1:3]))
+    entries = np.array(ca.Function("slope", list(arguments), [slope])(*rest.point).full())
+    for i in drifting:
+        entries[i] = np.eye(len(entries))[i]
+    scaled = entries * np.concatenate([system.nominal_x, system.nominal_z])
+    reason = ""
+    if system.chart or system.switching.places("delay"):
+        reason = "closed loops and delays begin as at export"
+    elif forms.several and forms.numbers[0] != 0:  # those of the start are the first
+        reason = "its modes at the start have equations of another form"
+    elif not rank.is_full(scaled / rank.sizes(scaled)):
+        reason = "it is not the only one near it, so that others follow from other parameters"
+    if reason:
+        raise ExportError(
+            f"'{system.name}' cannot find its steady state in C: {reason}. Give start values, "
+            "start=dict(system.steady_state())."
+        )
+    return Starts(drifting=drifting)
 
 
 def _elements(names: tuple[str, ...]) -> dict[str, int]:

@@ -113,9 +113,11 @@ def _sizes(
         "NCHOSEN": len(forms.modes) if forms.numbers else 0,
         "NFLAT": 2 + nz + 5 * relations + conditions + values + switching.n_befores,
         "NSTART": len(starts.paths),
+        "STEADY": int(starts.drifting is not None),
         "SMOOTH": int(nx + nz >= _MANY and not (switching or events.size)),
         "NTOLD": len(told_inputs(system)),
         "NDELAY": len(switching.places("delay")),
+        "LAGS_MOVE": int(any(name.startswith("ac_lags_now") for name in table)),
         "NGIVEN": len(switching.given) + len(starts.given),
         "NWANTED": len(starts.indirect),
         "NCONTINUOUS": len(system.input_table.continuous_names),
@@ -159,6 +161,8 @@ def _starts(starts: Starts, outputs: Sequence[str]) -> list[str]:
         c_array("int", "ac_start_states", starts.states),
         c_array("int", "ac_start_fixed", map(int, starts.fixed)),
         c_array("double", "ac_start_nominal", starts.nominal),
+        c_array("int", "ac_drifting", starts.drifting or ()),
+        f"#define AC_NDRIFTING {len(starts.drifting or ())}",
         c_array("int", "ac_start_of_y", [number.get(name, -1) for name in outputs]),
     ]
 

@@ -119,7 +119,8 @@ def variables_of(
             name, unit = f"_chart[{system.chart.places.index(i)}]", ""
         else:
             unit = _unit(system, name)
-        value, how = (None, "calculated") if i in follows else (float(start.x[i]), "exact")
+        given = "exact" if starts.drifting is None else "approx"  # of an equilibrium a guess
+        value, how = (None, "calculated") if i in follows else (float(start.x[i]), given)
         size = float(system.nominal_x[i])
         found.append(Variable(1 + i, name, causality, "continuous", unit, value, how, nominal=size))
     for state in found[1:]:

@@ -40,8 +40,8 @@ VERSIONS = ("3.0", "2.0")
 
 LICENCES = """\
 The runtime of this FMU (runtime.h, lu.c, point.c, forms.c, instants.c, record.c, jumps.c, flags.c,
-holds.c, mode_search.c, iteration.c, location.c, charts.c, rodas4.c, delays.c, start.c,
-fmi_common.c, fmi2.c, fmi3.c) is part of acausal, under the MIT licence:
+holds.c, mode_search.c, iteration.c, location.c, charts.c, rodas4.c, delays.c, steady.c,
+start.c, fmi_common.c, fmi2.c, fmi3.c) is part of acausal, under the MIT licence:
 
   Copyright (c) the acausal authors
 
@@ -79,7 +79,7 @@ def to_fmu(
     *,
     outputs: Sequence[Any],
     inputs: Mapping[Any, Any] | None,
-    start: Mapping[Any, Any] | None,
+    start: Mapping[Any, Any] | str | None,
     parameters: Mapping[Any, Any] | None,
     horizon: float,
     version: str,

@@ -52,15 +52,19 @@ def _holds(system: System) -> str:
 
 def _delays(system: System) -> str:
     switching = system.switching
-    items = [switching.memory[i].path for i in switching.places("delay")]
-    by_others = [switching.lags.jac_sparsity(0, i) for i in (0, 1, 2, 3, 5)] if items else []
-    moving = {row for pattern in by_others for row in pattern.row()}
-    names = dict.fromkeys(items[k] for k in sorted(moving))
+    places = switching.places("delay")
+    if not places:
+        return ""
+    late = set(switching.indices("delay").tolist())
+    pattern = switching.lags.jac_sparsity(0, 5)
+    nested = {r for r, c in zip(pattern.row(), pattern.get_col(), strict=True) if c in late}
+    rows = sorted(nested | {*switching.lags.jac_sparsity(0, 2).row()})
+    names = dict.fromkeys(switching.memory[places[k]].path for k in rows)
     if not names:
         return ""
     return (
-        f"{listed(list(names))} are delays whose lags move during a run. Constant lags leave; "
-        "give them one, or run the model here."
+        f"{listed(list(names))} are delays whose lags depend on algebraic unknowns or on what is "
+        "delayed. Pass the lag through a FirstOrder, or run the model here."
     )
 
 

@@ -37,7 +37,7 @@ def special_edges(formulation: Formulation) -> dict[int, int]:
     circuits = list(nx.connected_components(joined))
     for number in speakers:
         name = type(flat.components[number]).power_domain
-        circuit = next((c for c in circuits if ("part", number, name) in c), set())
+        circuit: set[Any] = next((c for c in circuits if ("part", number, name) in c), set())
         for edge, domain in enumerate(edges.domains):
             if domain.name == name and ("part", edges.owners[edge], name) in circuit:
                 found.setdefault(edge, number)
@@ -48,7 +48,7 @@ def special_power(formulation: Formulation, edge: int, speaker: int) -> ca.SX:
     """Return the power [W] into an edge of a circuit that a part speaks for."""
     ends = (formulation.edges.heads[edge], formulation.edges.tails[edge])
     head, tail = (_value(formulation, speaker, formulation.value(node, 0)) for node in ends)
-    return formulation.through(edge, 0) * (head - tail)
+    return ca.SX(formulation.through(edge, 0) * (head - tail))
 
 
 def _value(formulation: Formulation, number: int, across: ca.SX) -> Any:

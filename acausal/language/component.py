@@ -32,6 +32,7 @@ from acausal.language.quantity import Quantity, plain
 from acausal.language.specification import Specification, specification
 from acausal.language.table_parameter import table
 from acausal.language.text import unbracketed
+from acausal.language.units import to_si
 
 
 class EdgeView:
@@ -285,6 +286,8 @@ class Part:
             raise DeclarationError(
                 f"{self._label}.{name} is a port: connect it, it cannot be assigned."
             )
+        if isinstance(value, str):
+            value = to_si(value, declared.unit, f"{self._label}.{name}")
         if not callable(value) and not isinstance(value, (int, float, Quantity, ca.SX)):
             raise ParameterError(
                 f"{self._label}.{name} is a signal input: give a number, a function of time, "
@@ -428,7 +431,7 @@ class Component(DeclaredPart):
         return {}
 
     @staticmethod
-    def stored_energy(get: Callable[[str], Any]) -> Mapping[str, Any]:
+    def edge_energies(get: Callable[[str], Any]) -> Mapping[str, Any]:
         """Return the energy [J] that edges hold, of those that also lose some; for audits."""
         return {}
 

@@ -107,6 +107,8 @@ class Model(Part):
         if name.startswith("_"):
             raise AttributeError(name)
         check_constructed(self)
+        if hasattr(type(self), name):  # something is missing inside a property: that is said
+            return object.__getattribute__(self, name)
         raise UnknownAttributeError(
             f"model '{self.name}' has no part '{name}'. {did_you_mean(name, held)}"
         )

@@ -146,6 +146,20 @@ class Hinge:
 
 
 @dataclass(frozen=True)
+class Guide:
+    """A block at a port that slides along an axis, and the rail that it slides on.
+
+    The rail is fixed at the port ``base`` and as long as the way of a run.
+    """
+
+    base: str
+    at: str
+    axis: Direction = None
+    width: Size = None
+    color: str | None = None
+
+
+@dataclass(frozen=True)
 class Coil:
     """A coil of ``turns`` from one spot to another, which stretches with them."""
 
@@ -166,5 +180,5 @@ class Mesh:
     color: str | None = None
 
 
-Solid: TypeAlias = Box | Cylinder | Sphere | Wheel | Hinge | Coil | Mesh
+Solid: TypeAlias = Box | Cylinder | Sphere | Wheel | Hinge | Guide | Coil | Mesh
 Shape: TypeAlias = Line | Dot | Polyline | Net | Solid

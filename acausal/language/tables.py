@@ -241,12 +241,12 @@ def _along(x: ca.SX, xs: ca.SX, ys: ca.SX, kind: str, wraps: bool) -> ca.SX:
         return a + (b - a) * ((x - left) / (right - left))
     slopes = cubic_slopes if kind == "cubic" else akima_slopes
     made = [slopes(_cells(xs), _cells(ys[:, k]), wraps) for k in range(ys.shape[1])]
-    rises = ca.horzcat(*[ca.vertcat(*column) for column in made])
+    rises: Any = ca.horzcat(*[ca.vertcat(*column) for column in made])
     (left, right), (a, b), (rise, fall) = _piece(x, xs, ys, rises)
     inside = ca.fmin(ca.fmax(x, xs[0]), xs[-1])
     step, share = right - left, (inside - left) / (right - left)
     beyond = ca.fmin(x - xs[0], 0) * rise + ca.fmax(x - xs[-1], 0) * fall
-    return hermite(share, (a, rise * step), (b, fall * step)) + beyond
+    return ca.SX(hermite(share, (a, rise * step), (b, fall * step)) + beyond)
 
 
 def _cells(column: ca.SX) -> NDArray[Any]:

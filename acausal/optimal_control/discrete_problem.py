@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -152,7 +152,7 @@ class AssembledProgram:
         }
         if multipliers is not None:
             arguments |= {"lam_x0": multipliers[0], "lam_g0": multipliers[1]}
-        begin = perf_counter()
+        begin, cpu = perf_counter(), process_time()
         try:
             found = solver(**arguments)
         except RuntimeError as error:
@@ -160,7 +160,8 @@ class AssembledProgram:
         finally:
             if line is not None:
                 line.close()
-        stats = {**solver.stats(), "t_solve": perf_counter() - begin}
+        times = {"t_solve": perf_counter() - begin, "t_cpu": process_time() - cpu}
+        stats = {**solver.stats(), **times}
         return Iterate(
             np.asarray(found["x"]).ravel() * scale,
             np.asarray(found["g"]).ravel(),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -58,10 +58,12 @@ def solve(
         again = prepare(ocp, method, solver, solution.mesh, solution, wanted, like=solution)
         solution = again.solve(solution, progress=progress)
     solution.judgement  # noqa: B018 - every solution is replayed
+    chosen = getattr(given, "control", "") == "auto"
+    others = other_controls(solution, guess, solver, wanted, progress) if chosen else []
     if refine is None:
-        chosen = getattr(given, "control", "") == "auto"
-        return choose_controls(solution, solver, progress) if chosen else solution
-    return Refinement(ocp, solver or Ipopt(), refine, progress).improve(method, solution, guess)
+        return _best_controls(solution, others)
+    search = Refinement(ocp, solver or Ipopt(), refine, progress)
+    return search.improve(method, solution, guess, others)
 
 
 def check_refine(refine: float | None) -> None:
@@ -79,30 +81,50 @@ def sharper(solver: Any) -> Any:
     return solver._sharper(_SHORT) if hasattr(solver, "_sharper") else solver
 
 
-def choose_controls(solution: Solution, solver: Any, progress: bool) -> Solution:
-    """Return the solution, with linear or constant controls where polynomials overshoot.
+def other_controls(
+    solution: Solution, guess: Any, solver: Any, tolerance: float, progress: bool
+) -> list[Solution]:
+    """Return solutions with constant and linear controls where polynomials overshoot.
 
     That is where limits are active or the Hamiltonian is affine in a control: it jumps or bends,
-    and between its points a polynomial is free to do what the program does not see.
+    and between its points a polynomial is free to do what the program does not see. It may also
+    have gone astray there: constant controls, which cannot, begin at the first guess, linear ones
+    and polynomials once more at the best of what is confirmed.
     """
     if solution.status != "inaccurate" or not overshoots(solution):
-        return solution
+        return []
     phase = solution.part.phase
-    found = []
-    for kind in ("linear", "constant"):
+    found: list[Solution] = []
+
+    def attempt(kind: str, near: Any) -> None:
         other = dataclasses.replace(phase.method, control=kind)
         with contextlib.suppress(OptimalControlError):
-            prepared = prepare(solution.ocp, other, solver, phase.mesh, solution, like=solution)
-            found.append(prepared.solve(solution, progress=progress, values=solution.numbers))
-    confirmed = [one for one in found if one.status == "optimal"]
+            prepared = prepare(
+                solution.ocp, other, solver, phase.mesh, near, tolerance, like=solution
+            )
+            found.append(prepared.solve(near, progress=progress, values=solution.numbers))
+
+    attempt("constant", guess)
+    for kind in ("linear", phase.method.control):
+        confirmed = [one for one in found if one.status == "optimal"]
+        attempt(kind, min(confirmed, key=_least, default=solution))
+    return found
+
+
+def _best_controls(solution: Solution, others: list[Solution]) -> Solution:
+    """Return the best of several forms of control that is confirmed, with a note if it is new."""
+    confirmed = [one for one in others if one.status == "optimal"]
     if not confirmed:
         return solution
     best = min(confirmed, key=_least)
+    form = best.part.phase.method.control
+    if form == solution.part.phase.method.control:
+        return best
     broken = [v.text for v in solution.violations]
     what = ", ".join(dict.fromkeys(broken)) if broken else "what was found"
     said = (
-        f"controls are {best.part.phase.method.control} on each interval: as polynomials they do "
-        f"not keep {what} between their points"
+        f"controls are {form} on each interval: as polynomials they do not keep {what} between "
+        "their points"
     )
     return dataclasses.replace(best, notes=(*solution.notes, said))
 
@@ -120,22 +142,27 @@ class Refinement:
     progress: bool
     found: list[Solution] = dataclasses.field(default_factory=list)
 
-    def improve(self, method: Any, coarse: Solution, guess: Any) -> Solution:
-        """Return the best solution that is confirmed.
+    def improve(
+        self, method: Any, coarse: Solution, guess: Any, others: Sequence[Solution] = ()
+    ) -> Solution:
+        """Return the best solution that is confirmed, ``others`` on the coarse mesh among them.
 
         Raises
         ------
         OptimalControlError
             If there is none, with the nearest to it as ``partial``.
         """
-        self.found.append(coarse)
-        last = self._cut(coarse)
+        self.found.extend([coarse, *others])
+        kept = [one for one in self.found if one.part.phase.method.control == method.control]
+        last = self._cut(min(kept, key=lambda one: excess(one, self.wanted)))
         if not self._confirmed(last) and getattr(method, "control", "") == "polynomial":
             self._try_other_controls(method, coarse, guess)
         confirmed = [one for one in self.found if self._confirmed(one)]
         best = min(
             confirmed, key=_least, default=min(self.found, key=lambda one: excess(one, self.wanted))
         )
+        best = min([one for one in self.found if self._is_better(one, best)], key=_least,
+                   default=best)  # fmt: skip
         if best.defect > self.wanted:
             raise OptimalControlError(
                 f"the defect stays at {best.defect:.2g} with {len(best.mesh) - 1} intervals, "
@@ -148,6 +175,17 @@ class Refinement:
     def _confirmed(self, solution: Solution) -> bool:
         """Whether the replay agrees with an optimum and breaks no constraint."""
         return solution.defect <= self.wanted and not solution.violations
+
+    def _is_better(self, one: Solution, best: Solution) -> bool:
+        """Whether a run keeps all limits and gains more than what it is off may be worth."""
+        if one.defect <= self.wanted or not np.isfinite(one.defect):
+            return False
+        size, gain = abs(_least(best)), _least(best) - _least(one)
+        beyond = [
+            float(np.max(excess, initial=0.0)) / unit
+            for _, excess, unit in path_excesses(one, one.replay)
+        ]
+        return gain > one.defect * size and max([0.0, *beyond]) <= self.wanted
 
     def _solve(self, method: Any, guess: Any, flat: tuple[int, ...] = ()) -> Solution:
         solver, wanted = sharper(self.solver), self.wanted
@@ -425,4 +463,4 @@ def _integrator(solution: Solution, layout: IntervalLayout) -> ca.Function:
             options |= {"suppress_algebraic": True, "nonlin_conv_coeff": 1e-3}
         return ca.integrator("tight", "idas", scaled_dae(point, layout), 0.0, 1.0, options)
 
-    return plant.keep(("tight", layout.width, layout.weights.tobytes()), make)
+    return plant.make_once(("tight", layout.width, layout.weights.tobytes()), make)

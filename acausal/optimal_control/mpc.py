@@ -148,6 +148,7 @@ def mpc(
     gain: float = 0.5,
     rtol: float = 1e-6,
     atol: float = 1e-8,
+    compiled: bool = False,
 ) -> ClosedLoop:
     """Control a plant by solving a problem over a horizon that moves on with time.
 
@@ -183,6 +184,8 @@ def mpc(
     gain
         Part of what the model misses that is laid on disturbances at a sample, of those declared by
         ``ocp.disturbance(…)``: 1 believes all at once, less is calmer.
+    rtol, atol, compiled
+        How the plant is run, as in ``simulate``.
 
     Returns
     -------
@@ -212,8 +215,8 @@ def mpc(
     measure = Measurement(read, loud, np.random.default_rng(seed))
     conditions: dict[str, Any] = {"parameters": parameters, "inputs": inputs}
     begin = system.initialize(start=start, **conditions)
-    tolerances = {"rtol": rtol, "atol": atol}
-    return _run_samples(begin, controller, measure, t_end, {**conditions, **tolerances})
+    how = {"rtol": rtol, "atol": atol, "compiled": compiled}
+    return _run_samples(begin, controller, measure, t_end, {**conditions, **how})
 
 
 @dataclass(eq=False)

@@ -26,6 +26,7 @@ from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.numerics import rank
 from acausal.optimal_control.discretization import fixed_places
+from acausal.optimal_control.replay import TOLERANCE
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
 
@@ -47,6 +48,7 @@ class PathPrices:
     upper: np.ndarray
     weights: np.ndarray  # [s] that the times stand for
     intervals: np.ndarray  # that the times are in
+    gaps: np.ndarray  # how far off the lower and the upper one are, of the size, (2, times)
 
     @property
     def totals(self) -> tuple[float, float]:
@@ -56,13 +58,16 @@ class PathPrices:
     def held(self, count: int) -> np.ndarray:
         """Return in which of so many intervals the lower, and the upper one holds back.
 
-        By averages: the points of an interval share what a limit costs there.
+        By averages: the points of an interval share what a limit costs there. A limit that is
+        never reached has prices as well, as small as a solver leaves them: it holds nowhere.
         """
         sides = [
             np.bincount(self.intervals, self.weights * np.abs(side), minlength=count)
             for side in (self.lower, self.upper)
         ]
         density = np.array(sides) / np.bincount(self.intervals, self.weights, minlength=count)
+        reached = np.min(self.gaps, axis=1, initial=np.inf) <= TOLERANCE
+        density[~reached] = 0.0
         return np.asarray(density > _ACTIVE * np.max(density, initial=0.0))
 
 
@@ -142,15 +147,18 @@ class MultiplierReader:
         self.sense = self.plant.ocp.sense
         self.lam_x = assembly.reduced_costs(iterate, solution.values)
         self.common = self.phase.common(iterate.unknowns)
+        program = assembly.program
         own = [
-            (assembly.program.blocks[i], iterate.lam_g[assembly.program.rows_of(i)])
+            (block, *(g[program.rows_of(i)].reshape(block.count, -1).T for g in both))
             for i in assembly.block_numbers(solution.number)
+            for block, both in [(program.blocks[i], (iterate.lam_g, iterate.rows))]
         ]
-        self.boundary, self.points = own.pop()
-        self.totals = iterate.lam_g[assembly.program.offsets[-1] :]
+        self.boundary, points, _ = own.pop()
+        self.points = points.ravel()
+        self.totals = iterate.lam_g[program.offsets[-1] :]
         self.groups = [
-            GroupReader(self, group, rows.reshape(block.count, -1).T, block.row_scale)
-            for group, (block, rows) in zip(self.phase.groups, own, strict=True)
+            GroupReader(self, group, rows, values, block.row_scale)
+            for group, (block, rows, values) in zip(self.phase.groups, own, strict=True)
         ]
 
     def check_open(self) -> None:
@@ -234,11 +242,14 @@ class MultiplierReader:
             group.collect_prices(collected)
         found = {}
         for text, parts in collected.items():
-            t, price, part, which = (np.concatenate(one) for one in zip(*parts, strict=True))
+            t, price, part, which, below, above = (
+                np.concatenate(one) for one in zip(*parts, strict=True)
+            )
             order = np.argsort(t, kind="stable")
             own = price[order] / part[order]  # of what is to be least: raising a lower one costs
             low, high = (self.sense * side(own, 0.0) for side in (np.maximum, np.minimum))
-            found[text] = PathPrices(t[order], low, high, part[order], which[order])
+            gaps = np.array([below, above])[:, order]
+            found[text] = PathPrices(t[order], low, high, part[order], which[order], gaps)
         return found
 
     def _conditions(self) -> dict[str, float]:
@@ -268,12 +279,18 @@ class GroupReader:
     """The same of intervals that are made discrete alike; arrays are (…, point, interval)."""
 
     def __init__(
-        self, whole: MultiplierReader, group: IntervalGroup, rows: np.ndarray, scale: np.ndarray
+        self,
+        whole: MultiplierReader,
+        group: IntervalGroup,
+        rows: np.ndarray,
+        values: np.ndarray,
+        scale: np.ndarray,
     ) -> None:
         self.whole, self.phase, self.plant = whole, whole.phase, whole.plant
         self.layout, self.method, self.numbers = group.layout, group.method, group.windows
         self.intervals, self.rows, self.scale = group.intervals, rows, scale
         self.windows = whole.solution.iterate.unknowns[group.windows]
+        self.values = values
         self.count = len(group.intervals)
         self.steps = np.diff(self.phase.mesh)[group.intervals] * whole.common[1]
         self.begins = whole.common[0] + self.phase.mesh[group.intervals] * whole.common[1]
@@ -368,7 +385,7 @@ class GroupReader:
         return np.asarray(found[0]).ravel(), np.asarray(found[-1]).ravel()
 
     def collect_prices(self, collected: dict[str, Any]) -> None:
-        """Add (times, prices, weights [s], intervals) of limits that hold all the way."""
+        """Add (times, prices, weights [s], intervals, gaps) of limits that hold all the way."""
         equations = len(self.method.labels(self.plant, self.layout))
         paths = self.phase.paths
         held = [
@@ -381,7 +398,9 @@ class GroupReader:
         for number, (tau, row) in enumerate(held):
             prices = -self.rows[equations + number] / row.size
             part = self.steps * weight.get(tau, 1.0 / len(self.taus))
-            entry = (self.begins + tau * self.steps, prices, part, self.intervals)
+            value = self.values[equations + number]
+            gaps = value - row.lower / row.size, row.upper / row.size - value
+            entry = (self.begins + tau * self.steps, prices, part, self.intervals, *gaps)
             collected.setdefault(row.text, []).append(entry)
         self._collect_bounds(collected, weight)
 
@@ -404,10 +423,16 @@ class GroupReader:
                 if not np.any(np.isfinite(bounds[:, i])):
                     continue
                 which = self.numbers[int(number)]
-                price = -self.whole.lam_x[which] / phase.scale[which - phase.first]
-                fixed = phase.lower[which - phase.first] == phase.upper[which - phase.first]
-                price = np.where(fixed, 0.0, price)
-                entry = (self.begins + tau * self.steps, price, self.steps * part, self.intervals)
+                low, high, scale = (
+                    of[which - phase.first] for of in (phase.lower, phase.upper, phase.scale)
+                )
+                price = np.where(low == high, 0.0, -self.whole.lam_x[which] / scale)
+                value, t = self.windows[int(number)], self.begins + tau * self.steps
+                gaps = [
+                    np.where(low == high, np.inf, gap / scale)
+                    for gap in (value - low, high - value)
+                ]
+                entry = (t, price, self.steps * part, self.intervals, *gaps)
                 collected.setdefault(names[i], []).append(entry)
 
 

@@ -244,7 +244,7 @@ class Phase:
         scale = self.scale[window]
         alike = replace(group.method, intervals=1, mesh=None, blocks=None)
         key = (repr(alike), group.layout.shared_end, scale.tobytes(), row_scale.tobytes())
-        return plant.keep(key, lambda: self._make_function(group, scale, row_scale))
+        return plant.make_once(key, lambda: self._make_function(group, scale, row_scale))
 
     def _make_function(
         self, group: IntervalGroup, scale: np.ndarray, row_scale: np.ndarray

@@ -61,7 +61,7 @@ class Plant:
     nominal_u: np.ndarray
     x_bounds: np.ndarray  # (2, states): of the laws of motion
     u_bounds: np.ndarray  # (2, controls)
-    kept: dict[Any, Any] = field(default_factory=dict)  # functions of intervals, for other meshes
+    functions: dict[Any, Any] = field(default_factory=dict)  # of intervals, for other meshes
 
     @property
     def system(self) -> System:
@@ -100,11 +100,11 @@ class Plant:
         """Number of states that are the system's own."""
         return len(self.system.states)
 
-    def keep(self, key: Any, make: Callable[[], T]) -> T:
+    def make_once(self, key: Any, make: Callable[[], T]) -> T:
         """Return what was made for a key before, on another mesh; else make it."""
-        if key not in self.kept:
-            self.kept[key] = make()
-        found: T = self.kept[key]
+        if key not in self.functions:
+            self.functions[key] = make()
+        found: T = self.functions[key]
         return found
 
     def parameters(self, designs: Sequence[Any]) -> Any:

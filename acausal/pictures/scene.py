@@ -24,6 +24,7 @@ from acausal.language.shapes import (
     Cylinder,
     DeformedPoints,
     Dot,
+    Guide,
     Hinge,
     Line,
     Mesh,
@@ -51,7 +52,8 @@ GROUND, _DARK = "0.62", "0.3"  # what does not move, and what joins bodies
 _COLORS = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple", "tab:brown")
 _DATUM_SIZE, _RING_SIZE, _TRACE_WIDTH, _SPECK_SIZE = 11.0, 7.0, 1.0, 2.5  # points
 _COLOURINGS = ("part", "displacement")
-_SOLID = (Box, Cylinder, Sphere, Wheel, Hinge, Coil, Mesh)
+_SOLID = (Box, Cylinder, Sphere, Wheel, Hinge, Guide, Coil, Mesh)
+_BEYOND = 0.1  # of its way, by which a rail is longer at each end
 
 
 @dataclass(frozen=True, eq=False)
@@ -283,7 +285,23 @@ def _part(result: Result, path: str, scale: float, shaded: bool) -> Iterator[Ite
             form: DeformedPoints = result.reading(path, shape.of)
             yield from deformed_items(path, form, scale, shape.width, shaded)
         else:
+            if isinstance(shape, Guide):
+                yield _rail(result, path, shape)
             yield _solid(result, path, shape)
+
+
+def _rail(result: Result, path: str, shape: Guide) -> Item:
+    """Return the line that a block slides along: all of its way, as its base lies."""
+    begin, end = (_place_of(result, path, spot) for spot in (shape.base, shape.at))
+    axis = _measures(result, path, shape, 1.0)[1]
+    axis = np.eye(begin.shape[1])[0] if axis is None else axis
+    along = _axes_of(result, path, shape.base, begin.shape) @ (axis / np.linalg.norm(axis))
+    way = np.sum((end - begin) * along, axis=1)
+    low, high = min(0.0, float(way.min())), max(0.0, float(way.max()))
+    more = _BEYOND * (high - low)
+    points = np.stack([begin + (low - more) * along, begin + (high + more) * along], axis=1)
+    spots = tuple(_spot(result, path, spot) for spot in (shape.base, shape.at))
+    return Item(path, "line", points, BAR / 2, _DARK, spots=spots)
 
 
 def deformed_items(
@@ -383,6 +401,8 @@ def _measures(
             direction = value(shape.axis if shape.along is None else shape.along)
         case Hinge():
             sizes, direction = [size(shape.diameter, usual)], value(shape.axis)
+        case Guide():
+            sizes, direction = [size(shape.width, usual)], value(shape.axis)
         case Mesh():
             sizes = []
         case _:
@@ -444,7 +464,7 @@ def _color_items(items: list[Item], together: float) -> Iterator[Item]:
     some_move = not all(_rests(item, together) for item in items)
     known: dict[str, str] = {}
     for item in items:
-        joins = isinstance(item.shape, Hinge | Coil)
+        joins = isinstance(item.shape, Hinge | Guide | Coil)
         if item.role not in ("line", "net", "dots", "solid") or item.color:
             yield item
         elif item.group in known:

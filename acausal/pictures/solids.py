@@ -12,17 +12,20 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from acausal.language.shapes import Box, Coil, Cylinder, Hinge, Mesh, Solid, Sphere, Wheel
+from acausal.language.shapes import Box, Coil, Cylinder, Guide, Hinge, Mesh, Solid, Sphere, Wheel
 
 Floats = NDArray[np.float64]
 Faces = tuple[tuple[int, ...], ...]
 
 _SIDES, _RINGS, _SPOKES = 20, 8, 3  # of a cylinder, of a ball, of a wheel
 _SLANTED = 0.3  # sine of an angle below which a direction does not say what is across
-_SHARE = {Box: 0.03, Cylinder: 0.03, Sphere: 0.05, Wheel: 0.1, Hinge: 0.04, Coil: 0.05}
+_SHARE: dict[type, float] = {
+    **{Box: 0.03, Cylinder: 0.03, Sphere: 0.05, Wheel: 0.1, Hinge: 0.04, Guide: 0.05, Coil: 0.05}
+}
 """Sizes that are not given, as parts of the picture."""
 
 _PIN, _RIM = 1.6, 0.3  # length of a hinge by its diameter, width of a wheel by its radius
+_BLOCK = 1.6  # length of a block on its rail by its width
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,6 +83,11 @@ def solid_motion(
             sides = _across(along, turn, direction)
             widths = [sizes[0], sizes[-1]][: len(sides)]
             columns = [along, *(side * w for side, w in zip(sides, widths, strict=True))]
+        case Guide():
+            axis = np.eye(len(turn[0]))[0] if direction is None else direction
+            along = turn @ (axis / np.linalg.norm(axis))
+            sides = _across(along, turn, None)
+            columns = [along * _BLOCK * sizes[0], *(side * sizes[0] for side in sides)]
         case Hinge() | Wheel():
             thick = _PIN * sizes[0] if isinstance(shape, Hinge) else sizes[1]
             round_ = sizes[0] if isinstance(shape, Hinge) else 2 * sizes[0]
@@ -139,12 +147,12 @@ def _outline(shape: Solid, plane: bool) -> tuple[Floats, Faces]:
             return _zigzag(shape.turns) if plane else _helix(shape.turns)
         case Wheel() if plane and shape.along is None:
             return _disc(_SPOKES)
-        case Box() | Cylinder() | Wheel() | Hinge() if plane:
+        case Box() | Cylinder() | Wheel() | Hinge() | Guide() if plane:
             low = 0.0 if isinstance(shape, Box | Cylinder) else -0.5
             corners = [(low, -0.5), (low + 1, -0.5), (low + 1, 0.5), (low, 0.5)]
             return np.array(corners), ((0, 1, 2, 3),)
-        case Box():
-            return _cuboid()
+        case Box() | Guide():
+            return _cuboid(0.0 if isinstance(shape, Box) else -0.5)
         case Cylinder():
             return _tube(0.0, 0)
         case Wheel() | Hinge():
@@ -164,8 +172,8 @@ def _disc(spokes: int = 0) -> tuple[Floats, Faces]:
     return np.concatenate([edge, strokes]), tuple(faces)
 
 
-def _cuboid() -> tuple[Floats, Faces]:
-    corners = [(x, y, z) for x in (0.0, 1.0) for y in (-0.5, 0.5) for z in (-0.5, 0.5)]
+def _cuboid(low: float) -> tuple[Floats, Faces]:
+    corners = [(x, y, z) for x in (low, low + 1) for y in (-0.5, 0.5) for z in (-0.5, 0.5)]
     faces = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
     return np.array(corners), faces
 

@@ -110,7 +110,8 @@ def energy_audit(result: Result) -> EnergyAudit:
         column, sign = _column(kind, losing_kind(domain), part in switching)
         own = rows.setdefault((part, domain.name), {})
         taken = float(result.energy(path)[-1])
-        held = system.names.components[part].kind.stored_energy(getter(result, part)).get(name)
+        kind_of: Any = system.names.components[part].kind
+        held = kind_of.edge_energies(getter(result, part)).get(name)
         if held is not None:
             own["stored"] = own.get("stored", 0.0) + float(held[-1] - held[0])
             taken, column, sign = taken - float(held[-1] - held[0]), "lost", 1.0

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, as_completed, wait
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, islice
 from math import ceil
 from pathlib import Path
 from statistics import median
@@ -50,11 +50,12 @@ _Sent = Future[list[Outcome] | None]
 
 
 def dispatch(
-    executor: Executor, cases: Sequence[Assignment], parcels: Parcels, folder: Path | None
+    executor: Executor, cases: Iterator[Assignment], parcels: Parcels, folder: Path | None
 ) -> _Finished:
     """Yield cases as they are finished, with the system of each.
 
-    Where there is a folder workers write their cases into it, and send back how they ended.
+    While the first ones run, the others are made ready: ``cases`` makes them. Where there is a
+    folder workers write their cases into it, and send back how they ended.
 
     Raises
     ------
@@ -74,11 +75,11 @@ def dispatch(
             refused.set_exception(error)
             return refused
 
-    sent = {send([case]): [case] for case in cases[:_FIRST]}
-    if len(cases) > _FIRST:
+    sent = {send([case]): [case] for case in islice(cases, _FIRST)}
+    if others := list(cases):
         found = wait(sent, timeout=_PATIENCE, return_when=FIRST_COMPLETED).done
-        size = _size_of_hands(found, len(cases) - _FIRST)
-        sent |= {send(hand): hand for hand in _hands(cases[_FIRST:], size)}
+        size = _size_of_hands(found, len(others))
+        sent |= {send(hand): hand for hand in _hands(others, size)}
     unseen: dict[_Sent, list[Assignment]] = {}
     for future in as_completed(sent):
         outcomes = _receive(future, len(sent[future]))

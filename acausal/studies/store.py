@@ -97,7 +97,7 @@ class SweepStore:
             header = dict(base.execute("SELECT name, value FROM header"))
         if header.get("format") != _FORMAT:
             raise FileFormatError(f"{self.path} is not a sweep file of acausal.")
-        if header.get("version") not in map(str, VERSIONS):
+        if header.get("version") not in [str(version) for version in VERSIONS]:
             raise FileFormatError(
                 f"{self.path} has format version {header.get('version')}, and this is "
                 f"{VERSIONS[-1]}."

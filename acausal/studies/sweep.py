@@ -199,28 +199,30 @@ def _outcomes(
     folder: Path | None = None,
 ) -> Iterator[tuple[int, Outcome, System]]:
     """Yield the cases that are not done, as they are finished, with the system of each."""
-    ready: list[Assignment] = []
-    for number, values in enumerate(chosen):
-        if number in done:
-            continue
-        own = _own(system, values)
-        conditions = with_own(options, own)
-        try:
-            # A parameter that becomes 0 may need other equations: made here, with the model.
-            valid = system.for_parameters(conditions.get("parameters"))
-        except AcausalError as error:
-            yield number, {**NOT_RUN, "status": "failed", "error": message(error)}, system
-            continue
-        if executor is not None:
-            ready.append(Assignment(number, valid, own))
-            continue
-        outcome = run_case(valid, conditions)
-        yield number, outcome, valid
-        if outcome["status"] == "not run":  # stopped by the user
-            return
+    refused: list[tuple[int, Outcome, System]] = []
+
+    def ready() -> Iterator[Assignment]:
+        for number in (k for k in range(len(chosen)) if k not in done):
+            own = _own(system, chosen[number])
+            try:
+                # A parameter that becomes 0 may need other equations: made here, with the model.
+                valid = system.for_parameters(with_own(options, own).get("parameters"))
+            except AcausalError as error:
+                told = {"status": "failed", "error": message(error)}
+                refused.append((number, {**NOT_RUN, **told}, system))
+                continue
+            yield Assignment(number, valid, own)
+
     if executor is not None:
         with Parcels(folder, options) as parcels:
-            yield from dispatch(executor, ready, parcels, folder)
+            yield from dispatch(executor, ready(), parcels, folder)
+    else:
+        for case in ready():
+            outcome = run_case(case.system, with_own(options, case.own))
+            yield case.number, outcome, case.system
+            if outcome["status"] == "not run":  # stopped by the user
+                break
+    yield from refused
 
 
 def _valid(
@@ -235,5 +237,5 @@ def _valid(
 def _result(system: System, outcome: Outcome) -> Result | None:
     if "t" not in outcome:
         return None
-    parts = (np.asarray(outcome[key]) for key in ARRAYS)
-    return Result(system, *parts, EventLog.made_of(outcome["events"]))
+    t, x, z, u, p, m = (np.asarray(outcome[key]) for key in ARRAYS)
+    return Result(system, t, x, z, u, p, m, EventLog.made_of(outcome["events"]))

@@ -22,7 +22,7 @@ class Leaving:
         *,
         outputs: Sequence[Any] = (),
         inputs: Mapping[Any, Any] | None = None,
-        start: Mapping[Any, Any] | None = None,
+        start: Mapping[Any, Any] | str | None = None,
         parameters: Mapping[Any, Any] | None = None,
         horizon: Told[float | str] = 1.0,
         fixed_step: Told[float | str] | None = None,
@@ -39,6 +39,7 @@ class Leaving:
             Paths of variables that ``<name>_get`` returns.
         inputs, start, parameters
             The values that the code begins with, as in ``simulate``; all may be set at run time.
+            With ``start="steady_state"`` it begins at rest, found anew for other parameters.
         horizon
             How long runs are [s] if nobody says so.
         fixed_step
@@ -63,7 +64,7 @@ class Leaving:
         *,
         outputs: Sequence[Any] = (),
         inputs: Mapping[Any, Any] | None = None,
-        start: Mapping[Any, Any] | None = None,
+        start: Mapping[Any, Any] | str | None = None,
         parameters: Mapping[Any, Any] | None = None,
         horizon: Told[float | str] = 1.0,
         version: str = "3.0",
@@ -77,7 +78,7 @@ class Leaving:
         outputs
             Paths of variables that are outputs of the FMU; states are variables of it anyway.
         inputs, start, parameters
-            The values that it begins with, as in ``simulate``.
+            The values that it begins with, as in ``simulate``, ``start="steady_state"`` too.
         horizon
             Its default stop time [s].
         version
@@ -108,7 +109,7 @@ class Leaving:
         sliders: Sequence[Any] | Mapping[Any, Any] | None = None,
         show: Sequence[Any] | None = None,
         inputs: Mapping[Any, Any] | None = None,
-        start: Mapping[Any, Any] | None = None,
+        start: Mapping[Any, Any] | str | None = None,
         parameters: Mapping[Any, Any] | None = None,
         n: int = 500,
         rtol: Positive = 1e-6,

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, SupportsIndex, TypeVar
 
 import casadi as ca
 import numpy as np
 
 from acausal.arguments import File, Finite, Told, checked_methods
-from acausal.errors import DeclarationError, FMUError, ParameterError
+from acausal.errors import DeclarationError, ParameterError
 from acausal.graph.linear_graph import LinearGraph
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
@@ -20,6 +20,7 @@ from acausal.system.export_methods import Leaving
 from acausal.system.graph_views import GraphViews
 from acausal.system.loop_chart import Chart
 from acausal.system.names import Address, Namespace
+from acausal.system.other_processes import compiled_there, pack_request
 from acausal.system.parameter_files import ParameterValues
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
 from acausal.system.point import Point as Point
@@ -125,14 +126,14 @@ class System(GraphViews, Leaving):
     notices: tuple[str, ...]
     request: Any = field(default=None, repr=False)  # what was compiled, None in another process
 
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Any:
+        parts = self.names.components.values()
+        if any(getattr(own.kind, "stays_here", False) for own in parts):
+            return compiled_there, (pack_request(self.name, self.request),)
+        return super().__reduce_ex__(protocol)
+
     def __getstate__(self) -> dict[str, Any]:
         asked_for = ("_kept", "equations", "motion_equations", "textbook")
-        for path, own in self.names.components.items():
-            if getattr(own.kind, "stays_here", False):
-                raise FMUError(
-                    f"'{self.name}' cannot go to another process: the FMU {path} runs in this one. "
-                    'Run it here, without an executor; smooth FMUs of FMI 3 go by use="casadi".'
-                )
         state = {name: value for name, value in self.__dict__.items() if name not in asked_for}
         return state | {"request": None}  # a model holds symbols: they cannot be pickled
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from acausal.errors import DeclarationError
 from acausal.notation.maths import latex
@@ -114,11 +114,12 @@ def write_slides(derivation: Derivation, path: Path) -> Path:
     """Write a derivation as slides; return the file."""
     graph, name = derivation.graph, derivation.laws.name
     steps = [step for step in derivation.steps if step.lines or step.equations or step.matrices]
-    slides = [
-        f'<article class="slide"><div>{graph_svg(graph, name, identity=f"graph{n}", live=False)}'
-        f'<p class="count">{n} of {len(steps)}</p></div>{step.html}</article>'
-        for n, step in enumerate(steps, start=1)
-    ]
+    arrows: Literal["head", "textbook"] = "textbook" if derivation.signs == "rowell" else "head"
+    slides = []
+    for n, step in enumerate(steps, start=1):
+        drawing = graph_svg(graph, name, identity=f"graph{n}", live=False, arrows=arrows)
+        count = f'<p class="count">{n} of {len(steps)}</p>'
+        slides.append(f'<article class="slide"><div>{drawing}{count}</div>{step.html}</article>')
     styles = [font_style(), text_asset("explain.css"), _STYLE]
     title = escape(f"{name}: state equations")
     page = document(title, "\n".join(slides), styles=styles, scripts=[_SCRIPT], data={})

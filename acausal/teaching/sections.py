@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
@@ -60,8 +61,13 @@ def model_section(system: System) -> str:
     for (_, kind, said_of, values), paths in alike.items():
         many = len(paths) > _ALIKE
         name = f"{paths[0]} … {paths[-1]} ({len(paths)})" if many else ", ".join(paths)
-        rows.append(tuple(map(escape, (name, kind, said_of, values))))
+        rows.append((escape(name), escape(kind), _typeset(said_of), escape(values)))
     return section("model", "Model", table(("part", "class", "what it is", "parameters"), rows))
+
+
+def _typeset(text: str) -> str:
+    """Return a line of a docstring as HTML: what stands in backticks is code."""
+    return re.sub(r"(`+)(.+?)\1", r"<code>\2</code>", escape(text))
 
 
 def _parameters(system: System) -> Iterator[tuple[str, str, str]]:

@@ -6,26 +6,35 @@ sources, and Sphinx makes pages with a search of them. No page asks the network 
 
 from __future__ import annotations
 
+import inspect
 import os
 import re
 import shutil
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from types import ModuleType
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-DOCS, EXAMPLES = ROOT / "docs", ROOT / "examples"
+DOCS, EXAMPLE_FILES = ROOT / "docs", ROOT / "examples"
 BUILD = ROOT / "build" / "site"
 
 sys.path.insert(0, str(HERE))
 
+from cards import linked_pages, lists_as_cards, pictures_as_cards  # noqa: E402
 from course import write_lessons  # noqa: E402
+from folding import index_of_parts, without_table  # noqa: E402
 from gallery import STORED, prepare  # noqa: E402
-from motions import link_motions, noted_runs  # noqa: E402
+from landing import landing  # noqa: E402
+from live import write_live_pages  # noqa: E402
+from motions import gallery_card, noted_runs  # noqa: E402
 from run_pages import GROUPS  # noqa: E402  docs/tools, which course.py has put on the path
+from topics import EXAMPLES, REFERENCE  # noqa: E402
 
-_FIRST = ("tutorial", "install", "pipeline", "writing_components", "mechanisms")
-"""Pages that come first in their group."""
+FOLDERS = (*GROUPS, "parts", "course")
+TOP = (*(f"{group}/index" for group in GROUPS), "parts/index", "examples/index", "reference")
+"""The pages of the navigation bar; the course stands in Learn."""
 
 
 def main(output: Path) -> int:
@@ -33,9 +42,9 @@ def main(output: Path) -> int:
     sources = BUILD / "sources"
     shutil.rmtree(BUILD, ignore_errors=True)
     sources.mkdir(parents=True)
-    shutil.copy(HERE / "conf.py", sources / "conf.py")
-    copy_pages(sources)
     os.environ.setdefault("MPLBACKEND", "Agg")
+    shutil.copy(HERE / "conf.py", sources / "conf.py")
+    copy_pages(sources, write_live_pages(sources / "extra" / "pages"))
     write_lessons(sources, sources / "extra")
     copy_examples(sources / "example_sources")
     write_reference(sources)
@@ -47,23 +56,35 @@ def main(output: Path) -> int:
         return int(build_main(words))
 
 
-def copy_pages(sources: Path) -> None:
-    """Copy the pages and figures; the first page of each folder gets its table of contents."""
-    folders = [name for name in (*GROUPS, "parts", "course") if (DOCS / name).is_dir()]
+def copy_pages(sources: Path, live: Sequence[str] = ()) -> None:
+    """Copy pages and figures: first pages as cards, parts folded, the gallery as pictures."""
     shutil.copytree(DOCS / "figures", sources / "figures")
-    for folder in folders:
+    shutil.copytree(DOCS / "figures", sources / "extra" / "figures")  # for pages of HTML
+    for folder in FOLDERS:
         shutil.copytree(DOCS / folder, sources / folder)
     shutil.copy(DOCS / "index.md", sources / "index.md")
     for page in sources.rglob("*.md"):
         text = page.read_text(encoding="utf-8").replace("```python raises", "```python")
-        text = _within(text, page, sources)
-        page.write_text(link_motions(text) if page.stem == "gallery" else text, encoding="utf-8")
-    for folder in folders:
-        inside = {page.stem for page in (sources / folder).glob("*.md")} - {"index"}
-        first = [name for name in _FIRST if name in inside]
-        _append_toctree(sources / folder / "index.md", [*first, *sorted(inside - set(first))])
-    listed = [f"{folder}/index" for folder in (*folders, "examples")]
-    _append_toctree(sources / "index.md", [*listed, "reference"])
+        page.write_text(_within(text, page, sources), encoding="utf-8")
+    for group in GROUPS:
+        _finish_group(sources / group / "index.md")
+    _rewrite(sources / "learn" / "gallery.md", lambda text: pictures_as_cards(text, gallery_card))
+    first = (DOCS / "index.md").read_text(encoding="utf-8")
+    _write(sources / "index.md", landing(first, sources, live) + _toctree(TOP))
+    found = index_of_parts(sources / "parts")
+    for page in (sources / "parts").glob("*.md"):
+        _rewrite(page, without_table)
+    inside = sorted(page.stem for page in (sources / "parts").glob("*.md"))
+    _append(sources / "parts" / "index.md", found + _toctree(set(inside) - {"index"}))
+    lessons = sorted(page.stem for page in (sources / "course").glob("[0-9]*.md"))
+    _append(sources / "course" / "index.md", _toctree(lessons))
+
+
+def _finish_group(page: Path) -> None:
+    """Make cards of the list of a group, and its table of contents in the same order."""
+    text = page.read_text(encoding="utf-8")
+    listed = [to for _, to, _ in linked_pages(text) if to != "../parts/index"]
+    _write(page, lists_as_cards(text) + _toctree(listed))
 
 
 def _within(text: str, page: Path, sources: Path) -> str:
@@ -76,43 +97,87 @@ def _within(text: str, page: Path, sources: Path) -> str:
     return re.sub(r"\[([^\]]+)\]\((\.\./[^)#]*)[^)]*\)", put, text)
 
 
-def _append_toctree(page: Path, names: list[str]) -> None:
-    entries = "\n".join(names)
-    text = page.read_text(encoding="utf-8")
-    page.write_text(f"{text}\n```{{toctree}}\n:hidden:\n\n{entries}\n```\n", encoding="utf-8")
+def _toctree(names: Sequence[str] | set[str]) -> str:
+    listed = sorted(names) if isinstance(names, set) else names
+    return "\n```{toctree}\n:hidden:\n\n" + "\n".join(listed) + "\n```\n"
+
+
+def _append(page: Path, more: str) -> None:
+    _write(page, page.read_text(encoding="utf-8") + "\n" + more)
+
+
+def _rewrite(page: Path, change: Callable[[str], str]) -> None:
+    _write(page, change(page.read_text(encoding="utf-8")))
+
+
+def _write(page: Path, text: str) -> None:
+    page.write_text(text, encoding="utf-8")
 
 
 def copy_examples(folder: Path) -> None:
-    """Copy the examples, each with a heading."""
+    """Copy the examples into their groups, each with a heading."""
     folder.mkdir()
-    head = "Examples\n========\n\nOne subject each; a notebook to download is under each.\n"
-    (folder / "README.rst").write_text(head, encoding="utf-8")
-    for path in sorted(EXAMPLES.glob("*.py")):
-        text = prepare(path.read_text(encoding="utf-8"), stored_picture(path.stem))
-        (folder / path.name).write_text(text, encoding="utf-8")
+    said = "Files of under 80 lines, one subject each: what they draw and print, and a notebook."
+    _write(folder / "README.rst", f"Examples\n========\n\n{said}\n")
+    for name, (title, told, examples) in EXAMPLES.items():
+        inside = folder / name
+        inside.mkdir()
+        _write(inside / "README.rst", f"{title}\n{'-' * len(title)}\n\n{told}\n")
+        for example in examples:
+            path = EXAMPLE_FILES / f"{example}.py"
+            picture = shown_picture(example)
+            text = prepare(path.read_text(encoding="utf-8"), picture, stored=example in STORED)
+            _write(inside / path.name, text)
 
 
-def stored_picture(name: str) -> str | None:
-    """Return the picture of an example that takes too long to be run for the site."""
+def shown_picture(name: str) -> str | None:
+    """Return the stored picture that stands for an example; None: the first that it draws."""
     found = [f"gallery_{name}.png", f"example_{name}.png"]
-    kept = [picture for picture in found if (DOCS / "figures" / picture).is_file()]
-    return kept[0] if name in STORED and kept else None
+    return next((item for item in found if (DOCS / "figures" / item).is_file()), None)
 
 
 def write_reference(sources: Path) -> None:
-    """Write the list of public names, each with a page made from its docstring."""
+    """Write the public names by topic, each with a page made from its docstring."""
     import acausal
 
-    names = [name for name in acausal.__all__ if name != "errors" and _documented(acausal, name)]
-    lines = ["Reference", "=========", "", "What ``import acausal as ac`` offers.", ""]
-    lines += [".. currentmodule:: acausal", "", ".. autosummary::", "   :toctree: reference", ""]
-    lines += [f"   {name}" for name in sorted(names, key=str.lower)]
-    (sources / "reference.rst").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    lines = ["Reference", "=========", "", "What ``import acausal as ac`` offers, by topic.", ""]
+    lines += [".. currentmodule:: acausal", ""]
+    for title, told, names in REFERENCE:
+        lines += [title, "-" * len(title), "", told, ""]
+        plain = [name for name in names if callable(getattr(acausal, name))]
+        lines += _summary(plain)
+        for name in names:
+            item = getattr(acausal, name)
+            if isinstance(item, ModuleType):
+                lines += _module(item, name)
+            elif name not in plain:
+                lines += [f"``ac.{name}``: {_SYMBOLS[name]}", ""]
+    _write(sources / "reference.rst", "\n".join(lines) + "\n")
 
 
-def _documented(module: object, name: str) -> bool:
-    made = getattr(module, name)
-    return callable(made) and bool(made.__doc__)
+_SYMBOLS = {"time": "the time of a run [s], to be used in equations and conditions."}
+"""Public values that have no docstring of their own."""
+
+
+def _summary(names: Sequence[str]) -> list[str]:
+    if not names:
+        return []
+    head = [".. autosummary::", "   :toctree: reference", "   :nosignatures:", ""]
+    return [*head, *(f"   {name}" for name in names), ""]
+
+
+def _module(module: ModuleType, name: str) -> list[str]:
+    """Return the classes and functions of a public module, those of ``errors`` by their kind."""
+    listed = getattr(module, "__all__", None) or [
+        key
+        for key, item in vars(module).items()
+        if inspect.isclass(item) and item.__module__ == module.__name__ and item.__doc__
+    ]
+    text = (inspect.getdoc(module) or "").split("\n\n")[0].replace("\n", " ")
+    kept = [key for key in listed if not key.startswith("_") and key != "AcausalError"]
+    # By the module's own name: Sphinx imports what stands there.
+    inside = [f".. currentmodule:: {module.__name__}", "", *_summary(kept)]
+    return [f"``ac.{name}``: {text}", "", *inside, ".. currentmodule:: acausal", ""]
 
 
 if __name__ == "__main__":

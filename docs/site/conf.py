@@ -12,6 +12,15 @@ sys.path.insert(0, os.environ["ACAUSAL_SITE_TOOLS"])
 
 from gallery import GALLERY  # noqa: E402  beside this file, found by the line above
 
+LISTS = [
+    *(f"parts/{page.stem}" for page in (SOURCES / "parts").glob("*.md")),
+    *(f"{page.parent.name}/index" for page in SOURCES.glob("*/index.md")),
+    "index",
+    "examples/index",
+    "learn/gallery",
+]
+"""Pages without a table of contents beside them."""
+
 project = "acausal"
 author = copyright = "the acausal authors"
 release = version = metadata.version("acausal")
@@ -21,6 +30,7 @@ extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",
     "sphinx_gallery.gen_gallery",
+    "folding",
 ]
 root_doc = "index"
 exclude_patterns = ["example_sources", "extra"]
@@ -36,11 +46,17 @@ sphinx_gallery_conf = GALLERY
 html_theme = "pydata_sphinx_theme"
 html_title = "acausal"
 html_show_sourcelink = False
+html_static_path = [str(Path(os.environ["ACAUSAL_SITE_TOOLS"]) / "static")]
+html_css_files = ["site.css"]
+html_js_files = ["site.js"]
 html_theme_options = {
     "navbar_end": ["theme-switcher"],
+    "navbar_align": "left",
+    "header_links_before_dropdown": 9,
     "footer_start": ["copyright"],
     "footer_end": [],
-    "secondary_sidebar_items": ["page-toc"],
+    # The first pages and those of parts are lists of their own.
+    "secondary_sidebar_items": {"**": ["page-toc"], **{name: [] for name in LISTS}},
     "show_prev_next": False,
     "navigation_with_keys": False,
 }

@@ -9,6 +9,7 @@ from typing import Any
 
 from course import frame
 from motions import write_motion
+from topics import EXAMPLES
 
 STORED = (
     "cart_pole_swing_up",
@@ -16,8 +17,9 @@ STORED = (
     "hydraulic_boom_energy_optimal",
     "robot_minimum_time",
     "vibration_free_crane",
+    "live_pages",
 )
-"""Examples that take long: their pictures are stored beside the site's sources, and shown."""
+"""Examples that take long, or whose pages the site writes itself: their pictures are stored."""
 
 
 def scrape(block: Any, variables: dict[str, Any], configuration: dict[str, Any]) -> str:
@@ -39,8 +41,20 @@ def scrape(block: Any, variables: dict[str, Any], configuration: dict[str, Any])
     page = write_motion(Path(variables["src_file"]).stem, extra)
     if page is None:
         return text
-    lines = "\n".join(f"   {line}" for line in frame(page.name, "..").splitlines())
+    lines = "\n".join(f"   {line}" for line in frame(page.name, "../..").splitlines())
     return f"{text}\n\n.. raw:: html\n\n{lines}\n\n"
+
+
+class ReadingOrder:
+    """Sorts the examples of a group as ``topics.py`` lists them."""
+
+    def __init__(self, folder: str) -> None:
+        # The folder of all groups has no examples of its own.
+        self._listed = EXAMPLES.get(Path(folder).name, ("", "", ()))[2]
+
+    def __call__(self, file: str) -> int:
+        """Return the place of a file in its group."""
+        return self._listed.index(Path(file).stem)
 
 
 def _get_sg_image_scraper() -> Any:
@@ -61,15 +75,17 @@ GALLERY: dict[str, Any] = {
     "min_reported_time": 1e9,
     "plot_gallery": "True",
     "remove_config_comments": True,
-    "within_subsection_order": "FileNameSortKey",
+    "subsection_order": [f"example_sources/{folder}" for folder in EXAMPLES],
+    "within_subsection_order": "gallery.ReadingOrder",
     "write_computation_times": False,
 }
 
 
-def prepare(source: str, picture: str | None = None) -> str:
+def prepare(source: str, picture: str | None = None, *, stored: bool = False) -> str:
     """Return an example with a heading: the first sentence of its docstring, up to its colon.
 
-    A stored ``picture`` of ``docs/figures`` stands below the text.
+    A ``picture`` of ``docs/figures`` stands for it among the others; where it is ``stored``, as
+    the example is not run, below its text, too.
     """
     begin = source.index('"""') + 3
     end = source.index('"""', begin)
@@ -81,6 +97,9 @@ def prepare(source: str, picture: str | None = None) -> str:
     body = "\n\n".join(part for part in (told, rest.strip()) if part)
     # Formulas in the text are plain: stars and bars mean themselves.
     body = re.sub(r"([*|])", r"\\\1", body)
-    if picture is not None:
+    if picture is not None and stored:
         body += f"\n\n.. image:: /figures/{picture}\n   :alt: {title}"
-    return f'{source[: begin - 3]}r"""{heading}\n{body}\n{source[end:]}'
+    after = source[end + 3 :]
+    if picture is not None:
+        after = f'\n# sphinx_gallery_thumbnail_path = "figures/{picture}"{after}'
+    return f'{source[: begin - 3]}r"""{heading}\n{body}\n"""{after}'

@@ -9,6 +9,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+from cards import Card
+from topics import group_of
+
 GALLERY_PAGE = Path(__file__).resolve().parents[1] / "learn" / "gallery.md"
 _NAME = re.compile(r"\*\*`(\w+)\.py`\*\*")
 _KEPT = ("trace", "follow", "scale", "color")  # how a still is drawn and a film can be, too
@@ -69,12 +72,9 @@ def page_name(name: str) -> str:
     return f"gallery_{name}_view.html"
 
 
-def link_motions(text: str) -> str:
-    """Return the gallery's page with a link to the viewer page of every mechanism."""
-
-    def linked(found: re.Match[str]) -> str:
-        if found[1] in STANDING:
-            return found[0]
-        return f'{found[0]} <a href="../pages/{page_name(found[1])}">(in motion)</a>'
-
-    return _NAME.sub(linked, text)
+def gallery_card(name: str, title: str, picture: str, text: str) -> Card:
+    """Return an entry of the gallery: its picture, its example, and its motion where it moves."""
+    links = [("Example", f"../examples/{group_of(name)}/{name}.html")]
+    if name not in STANDING:
+        links.append(("In motion", f"../pages/{page_name(name)}"))
+    return Card(title, links[0][1], text, picture, tuple(links))

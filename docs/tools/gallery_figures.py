@@ -1,4 +1,4 @@
-"""Draw the pictures of the gallery: a still of each example, or a strip of frames, made small."""
+"""Draw the pictures of the gallery: a still of each example, or four frames of it, made small."""
 
 from __future__ import annotations
 
@@ -54,7 +54,6 @@ STRIPS: dict[str, tuple[float, ...]] = {
 """Example, and the times [s] of its frames, drawn as its own still is."""
 
 SIZE = (560, 520)  # pixels: texts stay legible
-LONG = (880, 400)  # of a strip
 COLORS = 255  # a palette is enough for lines on white
 
 
@@ -67,7 +66,7 @@ def main() -> None:
             if example in STRIPS:
                 _strip(*shown, STRIPS[example], drawn)
             picture = Image.open(drawn).convert("RGB")
-        picture.thumbnail(LONG if example in STRIPS else SIZE, Image.Resampling.LANCZOS)
+        picture.thumbnail(SIZE, Image.Resampling.LANCZOS)
         small = picture.quantize(COLORS, method=Image.Quantize.MAXCOVERAGE)
         small.save(DOCS / "figures" / f"gallery_{example}.png", optimize=True)
 
@@ -86,25 +85,30 @@ def _run(example: str, folder: Path) -> tuple[Any, dict[str, Any]]:
 
 
 def _strip(result: Any, options: dict[str, Any], times: tuple[float, ...], path: Path) -> None:
-    """Draw a result at some times side by side, in axes that hold the motion of the whole run."""
+    """Draw a result at four times, two by two, in axes that hold the motion of the whole run.
+
+    They are read as thumbnails: the frames are large, and only the first tells the places.
+    """
     options = {name: value for name, value in options.items() if name != "path"}
     still = result.snapshot(times[0], **options).axes[0]
     space = hasattr(still, "get_zlim")
     low, high = still.get_ylim()
     left, right = still.get_xlim()
-    ratio = 1.0 if space else min(max((high - low) / (right - left), 0.25), 1.3)
-    figure = plt.figure(figsize=(11.0, 2.6 * ratio + 0.8), layout="constrained")
+    ratio = 0.85 if space else min(max((high - low) / (right - left), 0.35), 1.0)
+    figure = plt.figure(figsize=(5.6, 5.4 * ratio + 0.5), layout="constrained")
     for number, t in enumerate(times, start=1):
         kind = "3d" if space else None
-        ax: Any = figure.add_subplot(1, len(times), number, projection=kind)
+        ax: Any = figure.add_subplot(2, 2, number, projection=kind)
         result.snapshot(t, ax=ax, **options)
         ax.patch.set_visible(False)  # it would hide the labels of the one before
-        ax.locator_params(nbins=4)
-        ax.locator_params(axis="y", nbins=2 if space else 4)  # seen from the side
-        if number > 1:  # all axes are alike: the first tells
+        ax.set_title(f"{t:g} s", fontsize=13)
+        ax.locator_params(nbins=3)
+        if space:
+            ax.set_box_aspect(ax.get_box_aspect(), zoom=1.2)
+        if number != 3 or space:  # all axes are alike: the lower left tells
             ax.set(xlabel="", ylabel="", xticklabels=[], yticklabels=[])
-            if space:
-                ax.set(zlabel="", zticklabels=[])
+        if space:
+            ax.set(zlabel="", zticklabels=[])
     figure.savefig(path, dpi=160, bbox_inches="tight")
     plt.close(figure)
 

@@ -26,6 +26,7 @@ from acausal.language.connector import Connector
 from acausal.language.declaration import EdgeQuantity, Parameter
 from acausal.language.documentation import docstring
 from acausal.language.units import printed_unit
+from library import symbols
 from library.electrical.valves import ValveData
 from library.multibody.elements import Material
 from library.multibody.flexible.reduced_body import body_of_measured_modes
@@ -49,8 +50,6 @@ SHORT = {
 """Names under which the documentation imports the packages."""
 
 _HEADING = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.M)  # of a section in a docstring
-
-_UNIT = re.compile(r"\[([A-Za-z]+\d?(?:[./][A-Za-z]+\d?)*)\]")  # in a description
 
 _STEEL = Material(2.1e11, 0.3, 7800.0)
 _ROD = body_of_measured_modes(
@@ -148,12 +147,47 @@ def page(name: str, package: ModuleType, parts: Sequence[type[Part]]) -> str:
         "Written by `make docs` from the declarations. `from library import "
         + (f"{name} as {short}`." if short != name else f"{name}`."),
         "",
+        *([f"![Symbols](../figures/parts_{name}.svg)", ""] if name in SCHEMATIC else []),
         _table(
             ("part", "what it is"),
             [(f"[{kind.__name__}](#{kind.__name__.lower()})", _first(kind)) for kind in parts],
         ),
     ]
     return "\n".join(lines) + "".join(f"\n{part(kind)}" for kind in parts)
+
+
+def sheets() -> dict[Path, str]:
+    """Return a picture a package with the symbols of its parts; those with frames have shapes."""
+    made: dict[Path, str] = {}
+    for package in packages():
+        name = package.__name__.rpartition(".")[2]
+        drawn = [
+            symbols.drawing(kind, symbols.sides(kind, ports))
+            for kind in parts_of(package)
+            if (ports := schematic_ports(kind)) is not None
+        ]
+        if name in SCHEMATIC:
+            made[DOCS / "figures" / f"parts_{name}.svg"] = symbols.sheet(drawn)
+    return made
+
+
+SCHEMATIC = tuple(name for name in SHORT if name not in ("planar", "spatial"))
+"""Packages whose parts have symbols."""
+
+
+def schematic_ports(kind: type[Part]) -> list[tuple[str, str | None]] | None:
+    """Return names and directions of the ports that a part always has, None if it has frames."""
+    found = {n: port for n, port in kind._spec.ports.items() if port.when is None}
+    for example in list(_examples(kind).values())[:1]:
+        for name, item in example.parts.items():
+            if isinstance(item, Connector):
+                found.setdefault(name, item)
+    if any(type(port).place is not None for port in found.values()):
+        return None
+    shown = {}
+    for name, port in found.items():  # of y[0], y[1], … the first stands for all
+        shown.setdefault(re.sub(r"\[\d+\]$", "[…]", name), port.direction)
+    return list(shown.items())
 
 
 def part(kind: type[Part]) -> str:
@@ -344,14 +378,24 @@ def _typeset(unit: str) -> str:
 
 
 def _told(text: str) -> str:
-    """Return a description with the units that it names typeset: [N.m] is [N·m]."""
-    text = _UNIT.sub(lambda found: f"[{_typeset(found[1])}]", text)
-    return re.sub(r"\bOhm\b", "Ω", text)
+    """Return a description with the units that it names typeset: N.m is N·m."""
+    return _raw_units().sub(lambda found: _typeset(found[0]), text)
+
+
+@functools.cache
+def _raw_units() -> re.Pattern[str]:
+    """Return what finds the units of declarations that are printed in another way than spelt."""
+    specs = [kind._spec for package in packages() for kind in parts_of(package)]
+    declared = {item.unit for spec in specs for item in spec.parameters.values()}
+    declared |= {item.unit for spec in specs for item in spec.variables.values()}
+    words = {word for unit in declared for word in unit.split(", ")} - {"", "1"}
+    longest_first = sorted((w for w in words if printed_unit(w) != w), key=len, reverse=True)
+    return re.compile(rf"(?<![\w.])(?:{'|'.join(map(re.escape, longest_first))})(?![\w.(])")
 
 
 def _first(item: Any) -> str:
     text = docstring(item) if inspect.isclass(item) else inspect.getdoc(item) or ""
-    return text.split("\n\n")[0].replace("\n", " ")
+    return _told(text.split("\n\n")[0].replace("\n", " "))
 
 
 def _table(header: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -367,6 +411,8 @@ def main() -> None:
     """Write all pages, and remove those of packages that are gone."""
     PARTS.mkdir(exist_ok=True)
     README.write_text(readme(), encoding="utf-8")
+    for path, text in sheets().items():
+        path.write_text(text, encoding="utf-8")
     made = pages()
     for path in sorted({*PARTS.glob("*.md"), *made}):
         if path not in made:

@@ -17,9 +17,9 @@ def main() -> None:
     scope: dict[str, object] = {}
     exec(block, scope)
     ac, model, result = scope["ac"], scope["m"], scope["res"]
-    figure = Figure(figsize=(11, 4.2), layout="constrained")
-    left, right = figure.subfigures(1, 2, width_ratios=(1.25, 1))
-    ac.compile(model).graph.draw(ax=left.subplots())  # type: ignore[attr-defined]
+    figure = Figure(figsize=(10, 3.0), layout="constrained")
+    left, right = figure.subfigures(1, 2, width_ratios=(1.6, 1))
+    ac.compile(model).graph.draw(ax=left.subplots(), text=1.5)  # type: ignore[attr-defined]
     top, bottom = right.subplots(2, 1, sharex=True)
     top.plot(result.t, result["rotor.w"], color="#009E73")  # type: ignore[attr-defined, index]
     bottom.plot(result.t, result["l.i"], color="#D55E00")  # type: ignore[attr-defined, index]

@@ -299,27 +299,47 @@ MECHANICS: dict[str, Callable[[], Sketch]] = {
 }
 
 
-def main() -> None:
-    """Write all pictures, those of circuits where schemdraw is installed."""
+def settings() -> None:
+    """Let matplotlib write the same file each time, letters as paths."""
     import matplotlib
 
     matplotlib.rcParams |= {"svg.hashsalt": "acausal", "svg.fonttype": "path"}
+
+
+def write_sketch(drawn: Sketch, name: str) -> None:
+    """Write a sketch into the folder of figures."""
+    drawn.figure.savefig(FIGURES / name, metadata={"Date": None})
+
+
+def write_circuit(drawn: Any, name: str) -> None:
+    """Write a circuit into the folder of figures."""
+    drawn.save(str(FIGURES / name), transparent=False)
+    leave_out_date(name)
+
+
+def leave_out_date(name: str) -> None:
+    """Take the date out of a figure, which is then the same each time."""
+    path = FIGURES / name
+    text = re.sub(r"\s*<dc:date>.*?</dc:date>", "", path.read_text(encoding="utf-8"))
+    path.write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Write all pictures, those of circuits where schemdraw is installed."""
+    settings()
     for name, draw in MECHANICS.items():
-        draw().figure.savefig(_file(name), metadata={"Date": None})
+        write_sketch(draw(), _file(name))
     try:
         circuits = _circuits()
     except ImportError:
         print("circuits are left as they are: schemdraw is not installed (extra docs)")
         return
     for name, made in circuits.items():
-        made().save(str(_file(name)), transparent=False)
-        path = _file(name)
-        text = re.sub(r"\s*<dc:date>.*?</dc:date>", "", path.read_text(encoding="utf-8"))
-        path.write_text(text, encoding="utf-8")
+        write_circuit(made(), _file(name))
 
 
-def _file(name: str) -> Path:
-    return FIGURES / f"course_{name}_system.svg"
+def _file(name: str) -> str:
+    return f"course_{name}_system.svg"
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Take the pictures of the pages that the README shows, by Chromium: docs/figures/page_*.png.
+"""Take pictures of pages for README and site by Chromium: docs/figures/page_*.png and live_*.png.
 
 Needs `chromium` on the path (or ACAUSAL_CHROMIUM) and `make web-tools`.
 """
@@ -21,6 +21,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 FIGURES = ROOT / "docs" / "figures"
 SIZE = (1320, 760)
+LIVE = (1100, 1000)  # curves, and graph or bodies below them
 COLOURS = 256  # a palette is enough, and small
 
 
@@ -34,14 +35,21 @@ def example(name: str) -> Any:
     return module
 
 
-def take(page: Path, target: str, steps: list[dict[str, Any]], webgl: bool) -> None:
-    """Open a page, go through steps, and keep what is seen."""
+def take(
+    page: Path,
+    target: str,
+    steps: list[dict[str, Any]],
+    webgl: bool,
+    size: tuple[int, int] = SIZE,
+    kept: tuple[int, int] = (990, 570),
+) -> None:
+    """Open a page in a window of a size, go through steps, and keep what is seen, made small."""
     shot = page.with_suffix(".png")
     job = {
         "chromium": os.environ.get("ACAUSAL_CHROMIUM") or shutil.which("chromium"),
         "module": str(HERE / "package.json"),
-        "width": SIZE[0],
-        "height": SIZE[1],
+        "width": size[0],
+        "height": size[1],
         "webgl": webgl,
         "steps": [
             {"do": "open", "url": page.as_uri()},
@@ -52,14 +60,34 @@ def take(page: Path, target: str, steps: list[dict[str, Any]], webgl: bool) -> N
     }
     driver = ROOT / "tests" / "browser" / "drive.mjs"
     subprocess.run(["node", str(driver)], input=json.dumps(job), text=True, check=True)
-    picture = Image.open(shot).convert("RGB").resize((990, 570), Image.Resampling.LANCZOS)
+    picture = Image.open(shot).convert("RGB").resize(kept, Image.Resampling.LANCZOS)
     small = picture.quantize(COLOURS, Image.Quantize.MEDIANCUT, kmeans=3, dither=Image.Dither.NONE)
     small.save(FIGURES / target, optimize=True)
     print(f"\n{target}: {(FIGURES / target).stat().st_size} bytes", file=sys.stderr)
 
 
+def take_live_pages(folder: Path) -> None:
+    """Take the six pages of ``examples/live_pages.py``, and one picture of all."""
+    module = example("live_pages")
+    ready = {"do": "wait", "script": "() => acausal.state.runs > 0"}
+    louder = {"do": "drag", "at": "#slider-1", "along": [[0.5, 0.5], [0.8, 0.5]]}
+    sheet = Image.new("RGB", (3 * 360, 2 * 327), "white")
+    for place, (name, options) in enumerate(module.PAGES.items()):
+        model = module.OWN[name]() if name in module.OWN else module.example(name)
+        page = ac.compile(model).live(folder / f"{name}.html", **options)
+        steps = [ready, louder] if name == "loudspeaker" else [ready]  # it is silent at 0 V
+        take(page, f"live_{name}.png", steps, webgl=True, size=LIVE, kept=(550, 500))
+        small = Image.open(FIGURES / f"live_{name}.png").convert("RGB").resize((354, 322))
+        sheet.paste(small, (360 * (place % 3), 327 * (place // 3)))
+    sheet.quantize(COLOURS).save(FIGURES / "example_live_pages.png", optimize=True)
+
+
 def main() -> None:
-    """Take all pictures."""
+    """Take all pictures, or with ``live`` only those of the live pages."""
+    if sys.argv[1:] == ["live"]:
+        with tempfile.TemporaryDirectory() as folder:
+            take_live_pages(Path(folder))
+        return
     with tempfile.TemporaryDirectory() as folder:
         system = ac.compile(example("dc_drive").build())
         page = system.explain(Path(folder) / "drive.html")
@@ -76,6 +104,7 @@ def main() -> None:
         torques = [f"axis[{k}].tau_drive" for k in range(3)]
         page = result.view(Path(folder) / "robot.html", trace=["link[5].frame_b"], plot=torques)
         take(page, "page_viewer.png", [{"do": "read", "script": "acausal.seek(0.9)"}], webgl=True)
+        take_live_pages(Path(folder))
 
 
 if __name__ == "__main__":

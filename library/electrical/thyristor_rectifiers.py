@@ -57,7 +57,7 @@ class ThyristorRectifier(ac.Assembly):
         alpha: Any = None
 
     def __init__(
-        self, name: str | None = None, *, alpha: float | None = None, **keywords: Any
+        self, name: str | None = None, *, alpha: float | str | None = None, **keywords: Any
     ) -> None:
         self.__dict__["_angle"] = {} if alpha is None else {"alpha": alpha}
         super().__init__(name, **keywords)

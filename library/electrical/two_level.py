@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import acausal as ac
 from domains import electrical, signal
-from library.blocks.logic import Not
 from library.electrical.ideal_semiconductors import IdealDiode, IdealGTOThyristor
 from library.electrical.power_converters import FiredValves, join_heat
 
@@ -120,6 +119,8 @@ class HBridge(FiredValves, TwoLevel):
         self.dc_p2, self.dc_n2 = electrical.Pin(), electrical.Pin()
         self.fire_p, self.fire_n = signal.Input(), signal.Input()
         self.inverter_p, self.inverter_n = self._inverter(), self._inverter()
+        from library.blocks.logic import Not  # all blocks come with it: only when it is needed
+
         self.not_p, self.not_n = Not(), Not()
         for fire, inverter, inverse in (
             (self.fire_p, self.inverter_p, self.not_p),

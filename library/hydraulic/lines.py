@@ -79,7 +79,7 @@ class Pipe(WetTwoPort):
             yield self.dp == loss + head
 
     @staticmethod
-    def stored_energy(get: Any) -> Mapping[str, Any]:
+    def edge_energies(get: Any) -> Mapping[str, Any]:
         """Return the kinetic energy of the liquid: the rest of what flows in is lost."""
         if not get("with_inertance"):
             return {}

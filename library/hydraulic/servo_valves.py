@@ -82,7 +82,7 @@ class Spool(Wetted):
         return in_tension(get, "port_p.p", "port_a.p", "port_t.p")
 
     @staticmethod
-    def stored_energy(get: Any) -> Mapping[str, Any]:
+    def edge_energies(get: Any) -> Mapping[str, Any]:
         """Say that lands hold nothing: what flows into them is lost."""
         return dict.fromkeys(("pa", "pb", "at", "bt"), np.zeros(1))
 

@@ -21,6 +21,7 @@ class Prismatic(SlidingJoint):
         "1", "Direction, in frame_a", default=(1.0, 0.0, 0.0), shape=VECTOR
     )
     checked = directions(3, "n")
+    shapes = (ac.shapes.Guide("frame_a", "frame_b", axis="n"),)
     s = ac.variable("m", "Displacement")
     v = ac.variable("m/s", "Velocity")
     a = ac.variable("m/s2", "Acceleration")
@@ -66,6 +67,7 @@ class PositionDriver(Component):
         "1", "Direction, in frame_a", default=(1.0, 0.0, 0.0), shape=VECTOR
     )
     checked = directions(3, "n")
+    shapes = (ac.shapes.Guide("frame_a", "frame_b", axis="n"),)
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)

@@ -439,6 +439,7 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     },
     **{shape: {"start": "a", "end": "b"} for shape in _words("Box Coil Cylinder Line")},
     **{shape: {"at": "a"} for shape in _words("Dot Hinge Polyline Sphere Wheel")},
+    "Guide": {"base": "a", "at": "b"},
     "Mesh": {"at": "a", "points": ((0.0, 0.0, 0.0),), "faces": ((0, 0, 0),)},
     "Net": {"of": "a"},
     "port": {"kind": electrical.Pin},

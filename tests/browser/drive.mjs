@@ -79,6 +79,13 @@ try {
       case "media":
         await page.emulateMedia({ media: step.media ?? null, colorScheme: step.scheme ?? null });
         break;
+      case "size":
+        await page.setViewportSize({ width: step.width, height: step.height });
+        await page.waitForTimeout(step.milliseconds ?? 300);
+        break;
+      case "pdf":
+        await page.pdf({ path: step.path, format: "A4", printBackground: true });
+        break;
       case "read":
         seen.push(await page.evaluate(expression(step.script)));
         break;

@@ -170,6 +170,26 @@ def test_events_are_those_of_simulate(tmp_path: Path, browse: Browse) -> None:
     assert run["events"][0][1] == f"floor: {expected.events[0].text}"
 
 
+def test_modes_with_equations_of_their_own_run_in_a_page(tmp_path: Path, browse: Browse) -> None:
+    """An exactly ideal diode before an inductor: its current is no state where the diode blocks."""
+    m = ac.Model("half_wave")
+    m.source, m.gnd = el.SineVoltage(V=10.0, f=50.0), el.Ground()
+    m.d, m.l, m.r = el.IdealDiode(Ron=0.0, Goff=0.0), el.Inductor(L=0.05), el.Resistor(R=10.0)
+    m.loop(m.source, m.d, m.l, m.r)
+    m.connect(m.source.n, m.gnd.p)
+    system, names = ac.compile(m), ["l.i", "r.v"]
+    page = system.live(tmp_path / "half.html", t_end=0.06, show=names)
+    (run,) = browse(page, READY, {"do": "read", "script": RUN})["seen"]
+    expected = system.simulate(0.06, rtol=1e-8)
+    assert not run["fault"]
+    assert worst(run, expected, names) < 1e-5
+    later = [event for event in expected.events if event.time > 0.0]
+    assert len(later) > 4
+    assert [time for time, _ in run["events"]] == pytest.approx(
+        [event.time for event in later], abs=1e-6
+    )
+
+
 def test_real_time_starts_is_pushed_by_keys_stops_and_goes_on(
     tmp_path: Path, browse: Browse
 ) -> None:

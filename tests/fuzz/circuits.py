@@ -2,7 +2,8 @@
 
 ``python -m tests.fuzz.circuits 100 --first 500`` runs some. A circuit runs at default tolerance
 with both integrators that stop at events and with its parts in another order, beside a run at a
-tight tolerance. A *finding* is a valve off its law or a storage off the tight run.
+tight tolerance. A *finding* is a valve off its law or a storage off the tight run. Networks with
+valves without resistance or leak may be refused, if they are shown to have no or several solutions.
 """
 
 from __future__ import annotations
@@ -16,10 +17,11 @@ from typing import Any
 import numpy as np
 
 import acausal as ac
-from acausal.errors import AcausalError, ChatteringError
+from acausal.errors import AcausalError
 from library import blocks as bl
 from library import electrical as el
 from tests.fuzz.checks import Finding
+from tests.fuzz.singular_networks import why_singular
 
 NEAR = 1e-3  # of the largest value of a signal: what a run at default tolerance may be off by
 ATOL = 1e-8  # the default
@@ -185,9 +187,9 @@ def findings(seed: int) -> list[Finding]:
     try:
         first = _run(made)
     except AcausalError as error:
-        if isinstance(error, ChatteringError) or not _may_be_refused(made):
-            return [Finding(seed, "refused", f"{type(error).__name__}: {error}")]
-        return [Finding(seed, "singular", type(error).__name__)]
+        words = f"{type(error).__name__}: {error}"
+        why = _why_singular(made, error) if _may_be_refused(made) else ""
+        return [Finding(seed, "singular", why) if why else Finding(seed, "refused", words)]
     small = max(1e-3 * np.max(np.abs(first["s.v"])), 1e-4)  # the bounds below are no less than atol
     fine = {"rtol": 1e-9, "atol": ATOL * min(1.0, small)}
     ways = {"IDA": {"solver": ac.IDA()}, "shuffled": {"shuffle": seed}, "fine": fine}
@@ -211,6 +213,15 @@ def findings(seed: int) -> list[Finding]:
                 text = f"{label}: {path} by {off.max():.1e}, its largest is {largest:.1e}"
                 found.append(Finding(seed, "differs", f"{text}, {len(res.events)} events"))
     return found
+
+
+def _why_singular(made: Circuit, error: AcausalError) -> str:
+    """Return why a circuit has not one solution where it was refused, "" if it has."""
+    partial = getattr(error, "partial", None)
+    if partial is None:
+        return why_singular(made, dict.fromkeys(made.storages, 0.0), 0.0)
+    states = {path: float(partial[path][-1]) for path in made.storages}
+    return why_singular(made, states, float(partial.t[-1]))
 
 
 def _run(made: Circuit, shuffle: int | None = None, **options: Any) -> ac.Result:

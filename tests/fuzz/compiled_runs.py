@@ -1,7 +1,8 @@
 """Random models in C and in Python: the same events, and errors of the same size.
 
-An error is what a run is off one at rtol 1e-10; that in C may be three times that of Python, or a
-third of the tolerance, below which only chance tells them apart.
+The error of a run is that of the variable which is off most, beside its largest value, from a run
+at rtol 1e-10. In C it may be three times that of ``simulate``, which is by IDAS where there are no
+events; of a single variable either may be better by chance, as where a contact begins at 1e-16.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tests.fuzz.recipes import Recipe, recipe
 
 POINTS = 40
 RTOL, ATOL = 1e-6, 1e-8
-SLACK = 0.3 * RTOL  # of the largest value: below the tolerance one may be better than the other
+RESOLUTION = 1e-9  # of the largest value: what the reference itself may be off by
 
 
 @dataclass(frozen=True)
@@ -63,14 +64,15 @@ def _run(made: Recipe, system: ac.System, **options: Any) -> ac.Result:
 
 
 def _errors(made: Recipe, usual: ac.Result, compiled: ac.Result, fine: ac.Result) -> Compared:
-    grid, worst = np.linspace(0.0, made.t_end, POINTS + 1), ""
+    grid, worst = np.linspace(0.0, made.t_end, POINTS + 1), np.zeros(2)
     for path in made.probes:
         values = []
         for res in (usual, compiled, fine):
             at = np.minimum(np.searchsorted(res.t, grid - 1e-12 * made.t_end), len(res.t) - 1)
             values.append(np.asarray(res[path])[at])
-        size = float(np.max(np.abs(values[2])))
-        errors = [float(np.max(np.abs(value - values[2]))) for value in values[:2]]
-        if not errors[1] <= 3.0 * errors[0] + SLACK * size + ATOL:
-            worst = f"{path}: {errors[1]:.1e} in C, {errors[0]:.1e} in Python, of {size:.1e}"
-    return Compared(made.seed, "error" if worst else "same", worst)
+        size = float(np.max(np.abs(values[2]))) + ATOL / RTOL
+        errors = [float(np.max(np.abs(value - values[2]))) / size for value in values[:2]]
+        worst = np.maximum(worst, errors)
+    if worst[1] <= 3.0 * worst[0] + RESOLUTION:
+        return Compared(made.seed, "same")
+    return Compared(made.seed, "error", f"{worst[1]:.1e} in C, {worst[0]:.1e} in Python")

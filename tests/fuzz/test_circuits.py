@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fuzz.circuits import findings
+from tests.fuzz.circuits import circuit, findings
+from tests.fuzz.singular_networks import why_singular
 
 GROUP = 10
 
@@ -41,6 +42,25 @@ def test_random_circuits_keep_the_laws_of_their_valves(first):
 )
 def test_circuits_that_showed_it(seed):
     assert not findings(seed)
+
+
+@pytest.mark.parametrize("seed", [54, 91, 99])
+def test_a_chopper_of_exactly_ideal_valves_runs(seed):
+    """Goff = 0, Ron = 0, or both: the switch hands the current over to the diode and back."""
+    assert not findings(seed)
+
+
+@pytest.mark.parametrize("seed", [242, 368])
+def test_what_is_refused_is_singular(seed):
+    """Two diodes without resistance that would join two sources of voltage."""
+    assert [finding.kind for finding in findings(seed)] == ["singular"]
+
+
+def test_a_network_with_one_solution_is_not_singular():
+    """A chopper whose switch opens: the diode takes the current of the inductor."""
+    made = circuit(54)
+    assert why_singular(made, {"l.i": 1e-4, "c.v": 0.1}, 0.9 * made.period) == ""
+    assert why_singular(made, {"l.i": -1e-4, "c.v": 0.1}, 0.9 * made.period) == "a jump"
 
 
 @pytest.mark.slow

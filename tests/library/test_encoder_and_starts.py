@@ -99,3 +99,15 @@ def test_half_period_that_began_before_the_run_fires_from_its_start():
     assert res["load.v"][after] == pytest.approx(
         100 * np.sin(100 * np.pi * res.t[after] + 1.0), abs=0.1
     )
+
+
+def test_an_angle_of_firing_may_be_a_text_with_its_unit():
+    """A signal input takes numbers as parameters do: 30 deg is pi/6, and volts are refused."""
+    m = ac.Model("m")
+    m.control, m.wave = el.FiringControl(f=50.0, alpha="30 deg"), bl.Sine(amplitude=1.0, f=50.0)
+    m.connect(m.wave.y, m.control.v)
+    res = ac.simulate(m, 0.009, n=9000)
+    fired = res.t[res["control.fire_p"] > 0.5]
+    assert fired[0] == pytest.approx(0.02 / 12, abs=2e-6)
+    with pytest.raises(ParameterError, match="alpha"):
+        el.FiringControl(f=50.0, alpha="30 V")

@@ -37,9 +37,9 @@ def test_relief_valve_holds_the_set_pressure():
 def test_check_valve_catches_the_peaks_of_the_pressure():
     """A volume behind a check valve follows p0 (1 + sin(ωt)) up to the peak and keeps it.
 
-    With the time constant T = R_open V/beta it lags: p/p0 - 1 = (sin ωt - ωT cos ωt)/(1 + (ωT)²) once
-    the start is forgotten, and the valve closes where it meets the source, at tan ωt = -1/(ωT),
-    with p0 (1 + 1/sqrt(1 + (ωT)²)).
+    With the time constant T = R_open V/beta it lags: p/p0 - 1 = (sin ωt - ωT cos ωt)/(1 + (ωT)²)
+    once the start is forgotten, and the valve closes where it meets the source, at
+    tan ωt = -1/(ωT), with p0 (1 + 1/sqrt(1 + (ωT)²)).
     """
     m = ac.Model("peak")
     m.source = hy.SignalPressure(p=lambda t: 1e6 + 1e6 * ca.sin(2 * ca.pi * t))

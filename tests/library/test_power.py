@@ -6,7 +6,10 @@ its edges, E its stored energy, and D = 0 for ideal parts and D >= 0 for dissipa
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import casadi as ca
@@ -14,6 +17,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
+import library
 from acausal.formulation.trace import trace
 from acausal.language.expression import time
 from library import electrical as el
@@ -523,12 +527,19 @@ ACTIVE = {
 WAVEFORMS = ("Voltage", "Current", "Amplitude")  # how the names of electrical sources end
 
 
+def networks() -> list[ModuleType]:
+    """Return the packages of scalar domains, new ones too; signals have no power, frames others."""
+    others = ("blocks", "multibody", "planar", "spatial")
+    found = [info.name for info in pkgutil.iter_modules(library.__path__) if info.ispkg]
+    return [importlib.import_module(f"library.{name}") for name in found if name not in others]
+
+
 def test_every_part_with_edges_has_its_power_checked_or_is_active():
     checked = {type(make()) for make, _ in (*LOSSLESS.values(), *DISSIPATIVE.values())}
     checked |= {type(make()) for make in CONDUCTING.values()}
     active = {name for names in ACTIVE.values() for name in names.split()}
     active |= {name for name in el.__all__ if name.endswith(WAVEFORMS)}
-    for package in (el, pp, rot, tr, hy, th, mag):
+    for package in networks():
         for part in (getattr(package, name) for name in package.__all__):
             if not hasattr(part, "_spec") or part._spec.discretes or part.__name__ in active:
                 continue  # the power of parts with modes is looked at in their runs

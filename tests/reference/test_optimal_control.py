@@ -393,3 +393,18 @@ def test_integrator_as_a_word_is_refused():
         "integrator = 'rk4': give ac.RungeKutta(steps=…), ac.IDAS(), ac.CVODES() or "
         "ac.Rosenbrock5()."
     )
+
+
+@pytest.mark.parametrize(
+    "problem", [brachistochrone, swing_up, oscillator, charging], ids=lambda p: p.__name__
+)
+def test_the_hamiltonian_is_constant_on_refined_meshes(problem):
+    """Time appears in nothing: to 1e-3 of the sum of its terms. Limits that are never reached
+    (the rail of the swing-up) leave nothing out."""
+    sol = problem().solve(ac.Collocation(intervals=20), refine=1e-6)
+    check = sol.check_optimality()
+    assert check.drift < 1e-3
+    assert check.violation < 1e-4
+    assert check.left_out == 0.0
+    if problem is brachistochrone:  # the time is free, and is what is to be least
+        np.testing.assert_allclose(sol.multipliers.hamiltonian, -1.0, atol=1e-3)

@@ -35,12 +35,39 @@ static void ac_past_value(const ac_past *P, int d, double t, int right, double *
   *slope = (6.0 * s * r * (b - a) + r * (1.0 - 3.0 * s) * va + s * (3.0 * s - 2.0) * vb) / h;
 }
 
-/* Delayed values of a time into their places, and their rates. */
-static void ac_put_delays(ac_instance *I, double t) {
+/* By how much is delayed at a time and point; those lags that move. */
+static void ac_find_lags(ac_instance *I, double t, const double *x, double *lags) {
+#if AC_LAGS_MOVE
+  const double *arg[AC_SZ_ARG];
+  double *res[AC_SZ_RES];
+  arg[0] = &t; arg[1] = x; arg[2] = AC_Z(I); arg[3] = I->kept.c; arg[4] = I->kept.p;
+  res[0] = lags;
+  ac_lags_now(arg, res, I->iw, I->w, 0);
+#else
+  (void)t; (void)x;
+  memcpy(lags, I->kept.past.lag, AC_SIZE(AC_NDELAY));
+#endif
+}
+
+/* Delayed values of a time into their places, and their rates by the time at which they were. */
+static void ac_put_delays(ac_instance *I, double t, const double *x) {
   const ac_past *P = &I->kept.past;
+  double lags[AC_NDELAY];
   if (!P->count) return;
+  ac_find_lags(I, t, x, lags);
   for (int d = 0; d < AC_NDELAY; ++d)
-    ac_past_value(P, d, t - P->lag[d], t <= P->right, &AC_M(I)[ac_delays[d]], &I->late[d]);
+    ac_past_value(P, d, t - lags[d], t <= P->right, &AC_M(I)[ac_delays[d]], &I->late[d]);
+}
+
+/* Whether a lag has left its limits. */
+static int ac_lags_beyond(ac_instance *I, double t, const double *x) {
+  const ac_past *P = &I->kept.past;
+  double lags[AC_NDELAY];
+  ac_find_lags(I, t, x, lags);
+  for (int d = 0; d < AC_NDELAY; ++d)
+    if (!(lags[d] >= P->lag[d] * (1.0 - 1e-9) && lags[d] <= P->most[d] * (1.0 + 1e-9)))
+      return ac_fail(I, "at t = %.9g s a lag is %.9g s: outside of its limits, %.9g s to %.9g s", t, lags[d], P->lag[d], P->most[d]);
+  return 0;
 }
 
 /* What is delayed, and its rate, at a time and point. */
@@ -53,7 +80,7 @@ static int ac_delayed_at(ac_instance *I, double t, const double *y, double *valu
 #endif
   ac_first(I, y, y + AC_NX);
   I->arg[0] = &t; I->arg[5] = I->late; I->arg[6] = I->now.f; I->arg[7] = dz;
-  ac_put_delays(I, t);
+  ac_put_delays(I, t, y);
   I->res[0] = value; I->res[1] = rate;
   ac_delayed(I->arg, I->res, I->iw, I->w, 0);
   return !ac_all_finite(value, AC_NDELAY) || !ac_all_finite(rate, AC_NDELAY);
@@ -62,7 +89,7 @@ static int ac_delayed_at(ac_instance *I, double t, const double *y, double *valu
 static int ac_past_add(ac_instance *I, double t, const double *value, const double *slope) {
   ac_past *P = &I->kept.past;
   double longest = 0.0;
-  for (int d = 0; d < AC_NDELAY; ++d) longest = fmax(longest, P->lag[d]);
+  for (int d = 0; d < AC_NDELAY; ++d) longest = fmax(longest, P->most[d]);
   while (P->count > 2 && P->t[ac_past_at(P, 1)] < t - longest * (1.0 + 1e-9)) { P->first = ac_past_at(P, 1); P->count--; }
   if (P->count == AC_PAST)
     return ac_fail(I, "at t = %.9g s the past of the delays needs more than %d points: it does not fit", t, AC_PAST);
@@ -100,9 +127,11 @@ static double ac_next_return(const ac_instance *I) {
   return soonest;
 }
 
-/* The past over the last step, at so many points that a cubic between them is near enough. */
+/* The past over the last step, at so many points that a cubic between them is near enough: 0, 1 where it
+ * is no number, 2 where it was said what is wrong. */
 static int ac_remember(ac_instance *I) {
   const ac_tried *T = &I->tried;
+  if (ac_lags_beyond(I, I->kept.t + T->h, T->y1)) return 2;
   double y[AC_NY_ALL], value[2][AC_NDELAY], slope[2][AC_NDELAY], seen[AC_NDELAY], rate[AC_NDELAY], t = I->kept.t;
   for (int n = 1;; n *= 2) {
     int good = 1, pass = n < AC_FILLED ? 0 : 1; /* first it is looked at, then kept */
@@ -114,7 +143,7 @@ static int ac_remember(ac_instance *I) {
         else if (k) { ac_dense(I, T, h, y); if (ac_solve_inside(I, h, y)) return 1; }
         else memcpy(y, I->kept.y, sizeof y);
         if (ac_delayed_at(I, t + h, y, value[now], slope[now])) return 1;
-        if (k && pass && ac_past_add(I, t + h, value[now], slope[now])) return 1;
+        if (k && pass && ac_past_add(I, t + h, value[now], slope[now])) return 2;
         if (!k || pass) continue;
         for (int c = 0; c < 2 && good; ++c) { /* golden section: no period looks alike there */
           double s = c ? 0.2361 : 0.6180, r = 1.0 - s, at = h - r * width;
@@ -138,7 +167,7 @@ static int ac_past_begins(ac_instance *I) {
   ac_past *P = &I->kept.past;
   double value[AC_NDELAY], slope[AC_NDELAY], still[AC_NDELAY];
   memset(P, 0, sizeof *P);
-  I->arg[0] = I->kept.p; I->res[0] = P->lag;
+  I->arg[0] = I->kept.p; I->res[0] = P->lag; I->res[1] = P->most;
   ac_lags(I->arg, I->res, I->iw, I->w, 0);
   I->longest = INFINITY;
   for (int d = 0; d < AC_NDELAY; ++d) {
@@ -162,8 +191,9 @@ static int ac_past_begins(ac_instance *I) {
     if (moved <= 0.0) {
       P->right = I->kept.t;
       if (ac_past_add(I, I->kept.t, value, still) || ac_past_add(I, I->kept.t, value, slope)) return 1;
-      for (int d = 0; d < AC_NDELAY; ++d) if (ac_past_jumps(I, d, I->kept.t)) return 1;
-      return 0;
+      for (int d = 0; d < AC_NDELAY; ++d)
+        if (P->lag[d] == P->most[d] && ac_past_jumps(I, d, I->kept.t)) return 1;
+      return ac_lags_beyond(I, I->kept.t, AC_X(I));
     }
   }
   return ac_fail(I, "at t = %.9g s what is delayed does not settle at the start", I->kept.t);
@@ -179,6 +209,7 @@ static int ac_past_crosses(ac_instance *I) {
   if (ac_past_add(I, I->kept.t, value, slope)) return 1;
   for (int d = 0; d < AC_NDELAY; ++d) {
     double near = ac_past_near(I, d);
+    if (P->lag[d] != P->most[d]) continue; /* what comes back by a lag that moves is met in steps */
     if ((fabs(value[d] - I->left_value[d]) > near || fabs(slope[d] - I->left_slope[d]) * P->lag[d] > near)
         && ac_past_jumps(I, d, I->kept.t)) return 1;
   }

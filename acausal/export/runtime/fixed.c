@@ -42,11 +42,12 @@ static double ac_falls_at(const ac_instance *I, int k, double level) {
 
 /* The first zero in the last step as part of it, with the relations that are beyond theirs there. */
 static double ac_first_zero(ac_instance *I) {
-  double first = 2.0, at[AC_NREL];
+  double first = 2.0, at[AC_NREL], still = 0.0;
+  for (int k = 0; k < AC_NREL; ++k) still = fmax(still, AC_AT_ZERO * fabs(ac_rate_first(&I->tried, I->g0, k)));
   memset(I->fired, 0, sizeof I->fired);
   for (int k = 0; k < AC_NREL; ++k) {
     double band = fmax(AC_AT_ZERO * I->kept.scale[k], AC_ROUNDED(&I->tried)[k]);
-    int armed = I->g0[k] > band || ac_rate_first(&I->tried, I->g0, k) > 0.0;
+    int armed = I->g0[k] > band || ac_rate_first(&I->tried, I->g0, k) > still;
     at[k] = ac_falls_at(I, k, armed ? 0.0 : -band);
     first = fmin(first, at[k]);
   }
@@ -111,13 +112,15 @@ static int ac_piece(ac_instance *I, double end) {
 static int ac_tick(ac_instance *I) {
   ac_kept *K = &I->kept;
   double end = K->begun_at + (double)(K->ticks + 1) * AC_FIXED;
-  double begun[AC_NY_ALL], f[AC_NX], shown[AC_N(AC_NY)];
+  double begun[AC_NY_ALL], f[AC_NX], shown[AC_N(AC_NY)], c[AC_N(AC_NC)];
+  int form = K->form;
   ac_log log = I->log;
   I->bounds = ac_real_time;
   I->tick = AC_FIXED;
   I->found = fmax(I->found, AC_RESOLVED);
   I->log = 0; /* an overrun is no failure */
   memcpy(begun, K->y, sizeof begun);
+  memcpy(c, K->c, AC_SIZE(AC_NC));
   memcpy(f, I->f, sizeof f);
   memcpy(shown, I->y, sizeof shown);
   int failed = I->dirty && ac_event(I);
@@ -131,6 +134,8 @@ static int ac_tick(ac_instance *I) {
   if (ac_evaluate(I)) { /* the last outputs are held */
     if (!failed) K->overruns++;
     memcpy(K->y, begun, sizeof begun);
+    if (K->form != form) memcpy(K->c, c, AC_SIZE(AC_NC)); /* the modes that they are of */
+    K->form = form;
     memcpy(I->f, f, sizeof f);
     memcpy(I->y, shown, sizeof shown);
     I->fresh = 1;

@@ -184,7 +184,7 @@ static double ac_next_instant(ac_instance *I) {
 static void ac_raise_pulses(ac_instance *I, int always) {
 #if AC_NCOUNT > 0 && AC_NMEM > 0
   double starts[AC_NCOUNT], periods[AC_NCOUNT], instants[AC_N(AC_NFLAG)], *m = AC_M(I);
-  double slack = 1e-12 * fmax(1.0, fabs(I->kept.t));
+  double slack = 1e-12 * fmax(fmax(1.0, fabs(I->kept.t)), always ? 0.0 : I->kept.horizon);
   ac_numbers(I, starts, periods, instants);
   for (int i = 0; i < AC_NMEM; ++i) {
     int k = ac_counters[i];

@@ -291,7 +291,7 @@ static int ac_event(ac_instance *I) {
   double prescribed[AC_N(AC_NCONTINUOUS)];
   ac_prescribed(I, prescribed);
   for (int i = 0; i < AC_NCONTINUOUS; ++i)
-    if (!(fabs(prescribed[i] - I->prescribed[i]) <= 1e-9 * fmax(fmax(fabs(prescribed[i]), fabs(I->prescribed[i])), 1e-12) + I->explained)) {
+    if (!(fabs(prescribed[i] - I->prescribed[i]) <= 1e-9 * fmax(fabs(prescribed[i]), fabs(I->prescribed[i])) + 1e-12 + I->explained)) {
       I->kept = I->saved;
       return ac_fail(I, "at t = %.9g s a value jumps that something is rigidly tied to", I->kept.t);
     }
@@ -318,11 +318,15 @@ static int ac_event(ac_instance *I) {
     if (failed == AC_CHATTERS && patient) failed = ac_search(I);
   }
   I->log = log;
-  if (resting && !failed) /* what piles up must say what holds from then on */
+  if (resting && !failed) { /* what piles up must say what holds from then on */
+    int piling = 0, said = 0;
     for (int q = 0; q < AC_NQUEST; ++q)
-      if (I->resting[q] && I->acted && !ac_questions[q].n_rest && I->kept.counts[q]
-          && I->kept.history[q][I->kept.counts[q] - 1] == I->kept.t)
-        failed = ac_fail(I, "at t = %.9g s infinitely many events pile up", I->kept.t);
+      if (I->resting[q] && I->acted && I->kept.counts[q] && I->kept.history[q][I->kept.counts[q] - 1] == I->kept.t) {
+        piling = 1;
+        said |= ac_questions[q].n_rest > 0;
+      }
+    if (piling && !said) failed = ac_fail(I, "at t = %.9g s infinitely many events pile up", I->kept.t);
+  }
 #if AC_NREL > 0
   if (!failed) failed = ac_refuse(I);
 #endif

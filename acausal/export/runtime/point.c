@@ -85,14 +85,14 @@ static void ac_least(double *a, const double *b, double *x, int rows, int n, dou
 #endif
 
 #if AC_NDELAY > 0
-static void ac_put_delays(ac_instance *I, double t);
+static void ac_put_delays(ac_instance *I, double t, const double *x);
 #else
-#define ac_put_delays(I, t) ((void)0)
+#define ac_put_delays(I, t, x) ((void)0)
 #endif
 
 /* The first arguments of nearly all functions. */
 static void ac_first(ac_instance *I, const double *x, const double *z) {
-  ac_put_delays(I, I->kept.t);
+  ac_put_delays(I, I->kept.t, x);
   I->arg[0] = &I->kept.t; I->arg[1] = x; I->arg[2] = z; I->arg[3] = I->kept.c; I->arg[4] = I->kept.p;
 }
 
@@ -111,7 +111,7 @@ static ac_factors ac_factors_z(ac_instance *I) {
 /* Slopes of the equations at a time and point, into S. */
 static void ac_slopes_at(ac_instance *I, double t, const double *y, ac_sloped *S) {
   ac_first(I, y, y + AC_NX);
-  ac_put_delays(I, t);
+  ac_put_delays(I, t, y);
   I->arg[0] = &t; I->arg[5] = I->late;
   I->res[0] = S->f; I->res[1] = S->f_t; I->res[2] = S->f_y;
   I->res[3] = S->g; I->res[4] = S->g_t; I->res[5] = S->g_y; I->res[6] = S->sizes; I->res[7] = S->active;
@@ -139,7 +139,7 @@ static double ac_left_of(const ac_instance *I, const double *alg, const double *
 /* Residual and slope of the algebraic equations at x and z, and what is left of them. */
 static double ac_algebra(ac_instance *I, double t, const double *x, const double *z, double *alg) {
   ac_first(I, x, z);
-  ac_put_delays(I, t);
+  ac_put_delays(I, t, x);
   I->arg[0] = &t;
   I->res[0] = alg; I->res[1] = I->alg_z;
   ac_alg(I->arg, I->res, I->iw, I->w, 0);

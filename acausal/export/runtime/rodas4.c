@@ -1,8 +1,8 @@
-/* Rodas4 with events, as simulation/integrators/rosenbrock.py. */
+/* Rodas4 with events, as simulation/integrators/rodas4.py. */
 
 #define AC_SAFETY 0.9
-#define AC_STEP_REFUSED 0.1  /* of a step at whose end nothing is finite */
-#define AC_UNSOLVED 0.25     /* of a step at whose end the algebraic equations are open */
+#define AC_CUT 0.2           /* of a step: no less is left of one that is refused, */
+#define AC_GROWN 5.0         /* and the next is no longer than this */
 #define AC_SHORTEST (16.0 * DBL_EPSILON) /* of the time: no step is shorter */
 #define AC_CORRECTIONS 6     /* of the instant of an event */
 #define AC_STRAYS 0.05       /* of its change: what an indicator may be off on the dense output */
@@ -32,7 +32,7 @@ static int ac_stages(ac_instance *I, double h) {
         for (int k = 0; k < AC_NY_ALL; ++k) at[k] += ac_rodas_a[i][j] * I->stages[j][k];
       t = I->kept.t + ac_rodas_alpha[i] * h;
       ac_first(I, at, at + AC_NX);
-      ac_put_delays(I, t);
+      ac_put_delays(I, t, at);
       I->arg[0] = &t; I->res[0] = value; I->res[1] = seen;
       ac_values(I->arg, I->res, I->iw, I->w, 0);
       for (int j = 0; j < i; ++j)
@@ -245,9 +245,13 @@ static double ac_first_step(ac_instance *I, double end) {
 
 /* A step that the error allows, towards `end`: its length, negative where there is none. */
 static double ac_take_step(ac_instance *I, double end) {
-  double t = I->kept.t, left = end - t, h = I->longest > 0.0 ? fmin(I->kept.wanted, I->longest) : I->kept.wanted, error;
+  double t = I->kept.t, left = end - t, error, shortest = AC_SHORTEST * fmax(fabs(t), fabs(end) * 1e-3);
+  double h = fmax(I->longest > 0.0 ? fmin(I->kept.wanted, I->longest) : I->kept.wanted, shortest);
   int cut = 0, refused = 0;
-  if (left < 2.0 * h) { h = left <= h * (1.0 + 1e-9) ? left : 0.5 * left; cut = 1; } /* no short one at the end */
+  if (left < 2.0 * h) { /* no short one at the end */
+    h = left <= fmax(h * (1.0 + 1e-9), 2.0 * shortest) ? left : 0.5 * left;
+    cut = 1;
+  }
   for (;;) {
     ac_try(I, h);
     I->steps++;
@@ -258,13 +262,13 @@ static double ac_take_step(ac_instance *I, double end) {
     error = I->tried.verdict[0];
     if (error <= 1.0 && ac_is_solved(&I->tried)) break;
     refused = 1; cut = 0; I->refused_steps++;
-    h *= !isfinite(error) ? AC_STEP_REFUSED : error > 1.0 ? fmax(0.2, AC_SAFETY * pow(error, -0.25)) : AC_UNSOLVED;
-    if (!(h > AC_SHORTEST * fmax(fabs(t), fabs(end) * 1e-3))) {
+    h *= error > 1.0 ? fmax(AC_CUT, AC_SAFETY * pow(error, -0.25)) : AC_CUT;
+    if (!(h > shortest)) {
       ac_fail(I, "at t = %.9g s the step size became too small, as where a value ends or jumps", t);
       return -1.0;
     }
   }
-  double grown = h * fmin(5.0, fmax(0.2, AC_SAFETY * pow(fmax(error, 1e-10), -0.25)));
+  double grown = h * fmin(AC_GROWN, fmax(AC_CUT, AC_SAFETY * pow(fmax(error, 1e-10), -0.25)));
   if (refused) grown = fmin(grown, h);
   if (!cut || grown > I->kept.wanted || refused) I->kept.wanted = grown;
   return h;
@@ -285,10 +289,12 @@ static int ac_redo(ac_instance *I, double *stop, double now, double *y) {
   const ac_tried *T = &I->put_by;
   double t = I->kept.t, last_stop = *stop, last[AC_NREL], change[AC_NREL], band[AC_NREL];
   int armed[AC_NREL], any = 0, have = *stop == now;
+  double still = 0.0; /* what is a rounding of the largest rate does not rise */
   double resolution = AC_SHORTEST * fmax(fabs(t), fabs(*stop));
+  for (int k = 0; k < AC_NREL; ++k) still = fmax(still, AC_AT_ZERO * fabs(ac_rate_first(T, I->g0, k)));
   for (int k = 0; k < AC_NREL; ++k) {
     band[k] = ac_band(I, k, AC_ROUNDED(T)[k]);
-    armed[k] = I->fired[k] && (I->g0[k] > band[k] || ac_rate_first(T, I->g0, k) > 0.0);
+    armed[k] = I->fired[k] && (I->g0[k] > band[k] || ac_rate_first(T, I->g0, k) > still);
     change[k] = fabs(AC_G1(T)[k] - I->g0[k]);
     any |= armed[k];
   }
@@ -314,9 +320,8 @@ static int ac_redo(ac_instance *I, double *stop, double now, double *y) {
       if (armed[k] && rate < 0.0) move = fmin(move, -g[k] / rate);
     }
     last_stop = *stop;
-    if (!isfinite(move) || fabs(move) <= resolution || !(t < *stop + move && *stop + move <= now)
-        || number == AC_CORRECTIONS)
-      break;
+    if (!isfinite(move) || fabs(move) <= resolution || number == AC_CORRECTIONS) break;
+    if (!(t < *stop + move && *stop + move <= now)) return 1;
     *stop += move;
   }
   if (!have && ac_inside(I, T, *stop - t, y)) return 2;
@@ -324,7 +329,7 @@ static int ac_redo(ac_instance *I, double *stop, double now, double *y) {
 }
 
 /* How well the instant of an event is known [s], from what indicators are wrong by. */
-static void ac_find_blur(ac_instance *I) {
+static void ac_find_blur(ac_instance *I, const ac_look *look) {
   double errors[AC_NX], wrong[AC_NREL], blur = 0.0;
   int again = 0;
   for (int i = 0; i < AC_NX; ++i) errors[i] = I->kept.atol * ac_nominal_x[i] + I->kept.rtol * fabs(AC_X(I)[i]);
@@ -332,8 +337,8 @@ static void ac_find_blur(ac_instance *I) {
   ac_wrong_by(I, &I->now, errors, wrong);
   for (int k = 0; k < AC_NREL; ++k) {
     double allowed = sqrt(I->kept.rtol) * I->kept.late[k];
-    double slow = fabs(ac_rate_last(&I->put_by, I->g0, k)) / I->put_by.h;
     if (!I->fired[k]) continue;
+    double slow = fabs(ac_one(look, k, I->kept.t).rate);
     again |= I->kept.refused[k] > 0.0;
     if (wrong[k] > allowed && allowed > 0.0 && allowed < slow * I->put_by.h) /* moves in the step */
       blur = fmax(blur, allowed / slow);
@@ -398,7 +403,7 @@ static int ac_advance(ac_instance *I, double end) {
   double limit = end - 1e-12 * K->horizon; /* outputs this near to an instant are at it */
   I->here.valid = 0;
   if (ac_look_again(I)) return AC_STOPPED;
-  if (!(K->wanted > 0.0)) K->wanted = ac_first_step(I, end);
+  if (!(K->wanted > 0.0)) K->wanted = ac_first_step(I, ahead);
   double begun = K->t;
   long look = I->steps + AC_LOOK;
   while (K->t < end) {
@@ -436,18 +441,17 @@ static int ac_advance(ac_instance *I, double end) {
     I->fresh = 0;
 #if AC_NDELAY > 0
     if (event) { ac_try(I, stop - t); memcpy(I->tried.y1, y, sizeof y); }
-    if (ac_remember(I)) {
-      ac_fail(I, "at t = %.9g s the past of the delays cannot be kept: it is no number, or does not fit", t);
-      return AC_STOPPED;
-    }
+    int forgotten = ac_remember(I);
+    if (forgotten == 1) ac_fail(I, "at t = %.9g s what is delayed is no number", t);
+    if (forgotten) return AC_STOPPED;
     if (event) I->tried = I->put_by;
 #endif
     if (event) {
       memcpy(K->y, y, sizeof y);
       K->t = stop;
 #if AC_NREL > 0
-      ac_find_blur(I);
-      for (int k = 0; k < AC_NREL; ++k) K->late[k] = fmax(AC_LATE(&I->tried)[k], I->least[k]);
+      ac_look look = {I, t, I->put_by.h, &I->put_by, 0};
+      ac_find_blur(I, &look);
 #endif
       return AC_EVENT;
     }
@@ -457,9 +461,9 @@ static int ac_advance(ac_instance *I, double end) {
     else I->here.valid = 0;
 #if AC_NREL > 0
     memcpy(I->g0, AC_G1(&I->tried), sizeof I->g0);
-    for (int k = 0; k < AC_NREL; ++k) {
-      K->late[k] = fmax(AC_LATE(&I->tried)[k], I->least[k]);
-      K->scale[k] = fmax(K->scale[k], K->late[k]);
+    for (int k = 0; k < AC_NREL; ++k) { /* where constants change it is looked at again */
+      double late = fmax(AC_LATE(&I->tried)[k], I->least[k]);
+      if (now < ahead) K->late[k] = late; else K->scale[k] = fmax(K->scale[k], late);
     }
 #endif
 #if AC_CHART

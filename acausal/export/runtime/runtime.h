@@ -52,7 +52,7 @@
 typedef struct {
   int first, count, jumps[AC_NDELAY];
   double right; /* the last instant: there right limits hold */
-  double lag[AC_NDELAY], largest[AC_NDELAY], t[AC_PAST], jump[AC_NDELAY][AC_PAST_JUMPS];
+  double lag[AC_NDELAY], most[AC_NDELAY], largest[AC_NDELAY], t[AC_PAST], jump[AC_NDELAY][AC_PAST_JUMPS];
   double value[AC_PAST][AC_NDELAY], slope[AC_PAST][AC_NDELAY];
 } ac_past;
 #endif

@@ -156,6 +156,12 @@ static int ac_initialise(ac_instance *I) {
 #if AC_NSTART > 0
   if (ac_project(I)) return 1;
 #endif
+#if AC_STEADY && AC_NX > 0
+  /* with the flags and modes of the export, in which it was found */
+  memcpy(AC_M(I), ac_start_m, AC_SIZE(AC_NM));
+  ac_follow_time(I);
+  if (ac_find_rest(I)) return 1;
+#endif
 #if AC_NMEM > 0
   if (ac_open_modes(I)) return 1;
 #endif

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
@@ -34,7 +34,14 @@ _SCREEN = 9.0  # inches of a drawing that a screen shows at its size
 _LARGE_NODE = 30  # edges from which nodes are small
 
 
-def graph_svg(graph: LinearGraph, name: str, *, identity: str = "graph", live: bool = True) -> str:
+def graph_svg(
+    graph: LinearGraph,
+    name: str,
+    *,
+    identity: str = "graph",
+    live: bool = True,
+    arrows: Literal["head", "textbook"] = "head",
+) -> str:
     """Return the drawing of a graph.
 
     Parameters
@@ -45,10 +52,13 @@ def graph_svg(graph: LinearGraph, name: str, *, identity: str = "graph", live: b
         The id of the element.
     live
         Edges can be reached by the keyboard.
+    arrows
+        ``"textbook"``: in the direction of falling across.
     """
     few = len(graph.edge_names) <= LABELED
     signs = {edge: 1 for edge in range(len(graph.edge_names))} if live else {}
-    look = Look(nodes="numbers", edges="names" if few else "none", text=_TEXT, highlight=signs)
+    edges: Literal["names", "none"] = "names" if few else "none"
+    look = Look(nodes="numbers", edges=edges, arrows=arrows, text=_TEXT, highlight=signs)
     shown = picture(graph, look)
     left, bottom, right, top = shown.box
     frame = (left - _MARGIN, -top - _MARGIN, right - left + 2 * _MARGIN, top - bottom + 2 * _MARGIN)

@@ -1,7 +1,7 @@
 // @ts-check
 // The dashboard: choose curves from a list that is searched, see events, zoom by dragging.
 
-import { drawPlots, floats, resizePlots } from "./plots.js";
+import { drawPlots, floats, onNewInk, resizePlots } from "./plots.js";
 
 /** @param {string} id */
 const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -73,6 +73,7 @@ if (data.events.total) {
 
 search.addEventListener("input", list);
 addEventListener("resize", () => resizePlots(plots, place, 230));
+onNewInk(draw);
 list();
 draw();
 Object.assign(globalThis, { acausal: { data, plots: () => plots } });

@@ -6,16 +6,32 @@ import uPlot from "uplot";
 /** @typedef {{name: string, unit: string, begin: number}} Series */
 /** @typedef {{total: number, marks: [number, string, string][]}} Events */
 
-// Inks of the page, light or dark; read once: a page that is turned over is loaded again.
-const style = typeof document === "undefined" ? null : getComputedStyle(document.documentElement);
-/** @param {string} name @param {string} otherwise */
-const ink = (name, otherwise) => style?.getPropertyValue(name).trim() || otherwise;
-const INK = ink("--ink", "#000000");
-const GRID = ink("--line", "#e4e4e4");
+const PRINTED = 660; // pixels of the width of a page that is printed, less its margins
+let printing = false;
+
+/** Return an ink of the page, light or dark; paper is always light.
+ * @param {string} name @param {string} otherwise
+ */
+function ink(name, otherwise) {
+  if (printing) return otherwise;
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim() || otherwise;
+}
 const LIGHT = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9"];
 const DARK = ["#56B4E9", "#F0955A", "#2FC79F", "#E3A0C4", "#F2C14E", "#9AD3F5"];
-const dark = typeof matchMedia !== "undefined" && matchMedia("(prefers-color-scheme: dark)").matches;
-const COLOURS = [...(dark ? DARK : LIGHT), INK];
+const scheme = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)");
+
+/** Draw again when the page becomes dark or light, and for the paper when it is printed.
+ * @param {() => void} draw
+ */
+export function onNewInk(draw) {
+  scheme?.addEventListener("change", draw);
+  for (const [event, now] of /** @type {const} */ ([["beforeprint", true], ["afterprint", false]])) {
+    addEventListener(event, () => {
+      printing = now;
+      draw();
+    });
+  }
+}
 const DASHES = [[], [7, 3], [2, 2], [9, 3, 2, 3]];
 
 /** Return the floats of a base64 text.
@@ -40,6 +56,7 @@ export function shortNumber(value) {
  * @param {HTMLElement} place
  */
 function widthIn(place) {
+  if (printing) return PRINTED;
   const style = getComputedStyle(place);
   const inner = place.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
   return Math.max(Math.floor(inner), 200);
@@ -63,6 +80,8 @@ export function drawPlots(place, numbers, t, series, events, options) {
     panels.set(unit, [...(panels.get(unit) ?? []), one]);
   }
   const sync = uPlot.sync("time");
+  const [INK, GRID] = [ink("--ink", "#000000"), ink("--line", "#e4e4e4")];
+  const COLOURS = [...(scheme?.matches && !printing ? DARK : LIGHT), INK];
   /** @type {uPlot[]} */
   const plots = [];
   for (const [unit, lines] of panels) {

@@ -46,6 +46,7 @@ import { OrbitControls } from "three/addons/controls/OrbitControls.js";
  */
 
 const POINT = 0.0022; // of the size of the picture: a point of width in print
+const LAYERS = 8; // bodies in one place that are told apart
 const EDGE_ANGLE = 35; // degrees between faces from which their edge is drawn
 const SHADES = ["#440154", "#3b528b", "#21918c", "#5ec962", "#fde725"].map((c) => new Color(c));
 
@@ -88,6 +89,14 @@ export function makeStage(motion, source, canvas, place, pointed) {
   const paint = (colour, more = {}) =>
     new MeshStandardMaterial({ color: colour, roughness: 0.62, metalness: 0.08, side: DoubleSide, ...more });
 
+  let layers = 0;
+  /** Faces of two bodies in one place, as of folded panels, would flicker: each body lies a few steps
+   * of depth behind the one before it, and its own edges before it. */
+  const layered = () => {
+    layers = (layers % LAYERS) + 1;
+    return { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 8 * layers };
+  };
+
   /** @type {{solid: BufferGeometry, strokes: BufferGeometry | null, smooth: boolean}[]} */
   const geometries = motion.meshes.map(({ points, faces, smooth }) => {
     /** @type {number[]} */
@@ -125,8 +134,7 @@ export function makeStage(motion, source, canvas, place, pointed) {
     scaled.scale.set(...(shape.scale ?? [1, 1, 1]));
     const dark = new Color(shape.colour).multiplyScalar(0.5);
     if (solid.getAttribute("position").count) {
-      const offset = { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 };
-      scaled.add(new Mesh(solid, paint(shape.colour, offset)));
+      scaled.add(new Mesh(solid, paint(shape.colour, layered())));
       scaled.add(new LineSegments(new EdgesGeometry(solid, EDGE_ANGLE), new LineBasicMaterial({ color: dark })));
     }
     if (strokes) scaled.add(new LineSegments(strokes, new LineBasicMaterial({ color: dark })));
@@ -206,7 +214,7 @@ export function makeStage(motion, source, canvas, place, pointed) {
     const shaded = shape.shades !== undefined;
     const colours = new BufferAttribute(new Float32Array(3 * count), 3);
     if (shaded) geometry.setAttribute("color", colours);
-    const skin = new Mesh(geometry, paint(shaded ? "#ffffff" : shape.colour, { vertexColors: shaded }));
+    const skin = new Mesh(geometry, paint(shaded ? "#ffffff" : shape.colour, { vertexColors: shaded, ...layered() }));
     skin.frustumCulled = false;
     skin.userData.name = shape.name;
     const net = new Mesh(geometry, paint("#222222", { wireframe: true, transparent: true, opacity: 0.25 }));
@@ -309,16 +317,25 @@ export function makeStage(motion, source, canvas, place, pointed) {
   sun.position.copy(centre).addScaledVector(front, 3 * size).addScaledVector(up, 2 * size);
   sun.target.position.copy(centre);
   scene.add(sky, sun, sun.target, new AmbientLight("#ffffff", 0.35));
-  const own = getComputedStyle(canvas);
-  const [axes, lines] = ["--grid-axes", "--grid"].map((name) => own.getPropertyValue(name).trim());
-  const ground = new GridHelper(3 * size, 30, axes || "#b8c0c8", lines || "#dde3e8");
   const floor = motion.plane ? axis.z : up;
-  ground.quaternion.setFromUnitVectors(axis.y, floor);
   const depth = motion.plane ? -0.02 * size : Math.min(low.dot(up), high.dot(up));
-  ground.position.copy(centre).addScaledVector(floor, depth - centre.dot(floor));
-  scene.add(ground);
+  /** @type {GridHelper | null} */
+  let ground = null;
 
-  const camera = new PerspectiveCamera(motion.plane ? 18 : 32, 1, size / 500, size * 60);
+  /** Draw the grid in the inks of the page, which may have become dark. */
+  function newInk() {
+    if (ground) scene.remove(ground);
+    const own = getComputedStyle(canvas);
+    const [axes, lines] = ["--grid-axes", "--grid"].map((name) => own.getPropertyValue(name).trim());
+    ground = new GridHelper(3 * size, 30, axes || "#b8c0c8", lines || "#dde3e8");
+    ground.quaternion.setFromUnitVectors(axis.y, floor);
+    ground.position.copy(centre).addScaledVector(floor, depth - centre.dot(floor));
+    scene.add(ground);
+    render();
+  }
+
+  let waiting = false;
+  const camera = new PerspectiveCamera(motion.plane ? 18 : 32, 1, size / 100, size * 60);
   camera.up.copy(motion.plane ? axis.y : up);
   /** @type {WebGLRenderer | null} */
   let renderer = null;
@@ -359,7 +376,6 @@ export function makeStage(motion, source, canvas, place, pointed) {
     render();
   }
 
-  let waiting = false;
   /** Draw at the next chance: many changes at once are one picture. */
   function render() {
     if (waiting) return;
@@ -453,5 +469,6 @@ export function makeStage(motion, source, canvas, place, pointed) {
 
   /** A picture as text, for tests: differs where a pixel differs. */
   const pixels = () => (renderer?.render(scene, camera), canvas.toDataURL());
-  return { show, resize, pixels, camera, scene, start: () => look(front) };
+  newInk();
+  return { show, resize, pixels, camera, scene, newInk, start: () => look(front) };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 // The viewer: bodies of a run in space, played like a film, with curves that show the same time.
 
-import { drawPlots, floats, resizePlots, showTime } from "./plots.js";
+import { drawPlots, floats, onNewInk, resizePlots, showTime } from "./plots.js";
 import { makeStage } from "./stage.js";
 
 const PLOT_HEIGHT = 190;
@@ -28,9 +28,11 @@ let before = 0;
 const plotNumbers = floats(data.plot.numbers);
 const plotTimes = Array.from(plotNumbers.subarray(data.plot.t, data.plot.t + data.plot.count));
 const place = at("plots");
-const plots = data.plot.series.length
-  ? drawPlots(place, plotNumbers, plotTimes, data.plot.series, data.events, { height: PLOT_HEIGHT, onSeek: seek })
-  : [];
+const drawn = () =>
+  data.plot.series.length
+    ? drawPlots(place, plotNumbers, plotTimes, data.plot.series, data.events, { height: PLOT_HEIGHT, onSeek: seek })
+    : [];
+let plots = drawn();
 slider.min = String(begin);
 slider.max = String(end);
 slider.step = String((end - begin) / (4 * (times.length - 1)) || 1);
@@ -86,6 +88,11 @@ function resize() {
   setTimeout(() => showTime(plots, now)); // uPlot knows its scales only after it has drawn
 }
 addEventListener("resize", resize);
+onNewInk(() => {
+  plots = drawn();
+  stage.newInk();
+  resize();
+});
 resize();
 seek(begin);
 stage.start();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import Any
 
 import numpy as np
@@ -347,7 +348,16 @@ class Ball(ac.Component):
         yield ac.when(self.e.s < 0, ac.reinit(self.e.v, -self.k * ac.pre(self.e.v)))
 
 
-def test_parameters_are_found_across_impacts():
+@pytest.mark.parametrize(
+    "compiled",
+    [
+        False,
+        pytest.param(
+            True, marks=pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler")
+        ),
+    ],
+)
+def test_parameters_are_found_across_impacts(compiled):
     """Dropped from 1 m: T = sqrt(2/g), then parabolas of k^n times the speed g T."""
     m = ac.Model("ball")
     m.ball = Ball(start={"s": 1.0, "v": 0.0})
@@ -364,7 +374,7 @@ def test_parameters_are_found_across_impacts():
         return speed * (time - begin) - 0.5 * g * (time - begin) ** 2
 
     data = {"ball.s": (t, [height(float(v)) for v in t])}
-    est = ac.estimate(system, data, ["ball.k", "ball.g"])
+    est = ac.estimate(system, data, ["ball.k", "ball.g"], compiled=compiled)
     assert est["ball.k"] == pytest.approx(k, rel=1e-4)
     assert est["ball.g"] == pytest.approx(g, rel=1e-4)
 

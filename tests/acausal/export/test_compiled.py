@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import shutil
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -128,6 +129,59 @@ def test_wheels_that_roll_are_run_in_c() -> None:
         errors.append(np.max(np.abs(res["trailer.r_0"] - exact["trailer.r_0"])))
     assert np.ptp(exact["car.phi"]) > 6.0  # a whole turn
     assert errors[1] < 3.0 * errors[0]
+
+
+def rectifier() -> ac.Model:
+    """Return a diode of 1e-5 Ω into a capacitor: its current has a time constant of 10 ns."""
+    m = ac.Model("rectifier")
+    m.source, m.gnd = el.SineVoltage(V=10.0, f=50.0), el.Ground()
+    m.d, m.c, m.r = el.IdealDiode(), el.Capacitor(C=1e-3), el.Resistor(R=100.0)
+    m.connect(m.source.p, m.d.p)
+    m.connect(m.d.n, m.c.p, m.r.p)
+    m.connect(m.source.n, m.c.n, m.r.n, m.gnd.p)
+    return m
+
+
+HARD = {
+    "rectifier": lambda: (rectifier(), 0.1, 1e-8),
+    "chain 1": lambda: _chained(1),
+    "chain 13": lambda: _chained(13),
+    "circuit 0": lambda: _switched(0),
+    "circuit 11": lambda: _switched(11),
+    "circuit 14": lambda: _switched(14),
+}
+
+
+def _chained(seed: int) -> tuple[ac.Model, float, float]:
+    from tests.fuzz.sticking_chains import chain
+
+    made = chain(seed)
+    return made.build(None)[0], made.t_end, 1e-7
+
+
+def _switched(seed: int) -> tuple[ac.Model, float, float]:
+    from tests.fuzz.circuits import PERIODS, circuit
+
+    made = circuit(seed)
+    return made.build(), PERIODS * made.period, 1e-7
+
+
+@pytest.mark.parametrize(
+    "name", [n if n == "circuit 11" else pytest.param(n, marks=pytest.mark.slow) for n in HARD]
+)
+def test_events_by_the_same_rule_are_at_the_same_instants(name: str) -> None:
+    """By Rodas4 in both, to 1e-11 of the run; a rule of its own would show at 1e-8 (circuit 11)."""
+    model, end, rtol = HARD[name]()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        system = ac.compile(model)
+        how = {"n": 100, "rtol": rtol, "atol": 1e-2 * rtol, "solver": ac.Rodas4()}
+        runs = [system.simulate(end, **how, compiled=compiled) for compiled in (False, True)]
+    found = [[(event.component, event.text) for event in run.events] for run in runs]
+    assert len(found[0]) > 9
+    assert found[0] == found[1]
+    times = [np.array([event.time for event in run.events]) for run in runs]
+    assert times[1] == pytest.approx(times[0], abs=1e-11 * end)
 
 
 def test_impacts_and_their_record_are_those_of_python() -> None:

@@ -28,7 +28,7 @@ from tests.acausal.export.models import (
     system_of,
     three_phase_bridge,
 )
-from tests.acausal.export.test_c_code import delayed
+from tests.acausal.export.test_c_code import delayed, moving_lag
 
 pytestmark = pytest.mark.skipif(
     not any(map(shutil.which, ("cc", "gcc", "clang"))), reason="there is no C compiler"
@@ -272,9 +272,10 @@ def assert_found_elsewhere(
 @pytest.mark.slow
 @pytest.mark.parametrize("version", ["3.0", "2.0"])
 def test_a_delay_in_another_tool(version: str, tmp_path: Path) -> None:
-    """A loop through a delay of 0.1 s: its past is in the FMU, whose importer steps as it likes."""
-    system = ac.compile(delayed(delay_time=0.1))
-    assert_found_elsewhere(system, tmp_path / "a.fmu", 2.0, ["lag.y", "delay.y"], version)
+    """A loop through a delay: its past is in the FMU, whose importer steps as it likes."""
+    for number, model in enumerate((delayed(delay_time=0.1), moving_lag("state"))):
+        system, path = ac.compile(model), tmp_path / f"{number}.fmu"
+        assert_found_elsewhere(system, path, 2.0, ["lag.y", "delay.y"], version)
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import Any
 
 import numpy as np
@@ -55,11 +56,20 @@ def gain() -> tuple[np.ndarray, np.ndarray]:
 
 
 @pytest.mark.parametrize(
-    "method", [ac.Collocation(40, degree=4, control="constant"), ac.MultipleShooting(40)]
+    ("method", "compiled"),
+    [
+        (ac.Collocation(40, degree=4, control="constant"), False),
+        pytest.param(
+            ac.MultipleShooting(40),
+            True,
+            marks=pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler"),
+        ),
+    ],
 )
-def test_a_long_horizon_without_limits_is_the_linear_quadratic_regulator(method):
-    """x_{k+1} = (A - B K) x_k: the horizon of 8 s leaves e^-8 or so."""
-    loop = ac.mpc(regulator(), 2.0, period=PERIOD, method=method, rtol=1e-9, atol=1e-11)
+def test_a_long_horizon_without_limits_is_the_linear_quadratic_regulator(method, compiled):
+    """x_{k+1} = (A - B K) x_k: the horizon of 8 s leaves e^-8 or so; the plant in C is the same."""
+    how = {"rtol": 1e-9, "atol": 1e-11, "compiled": compiled}
+    loop = ac.mpc(regulator(), 2.0, period=PERIOD, method=method, **how)
     step, k = gain()
     x = np.array([1.0, 0.0])
     for number, sample in enumerate(loop.samples):

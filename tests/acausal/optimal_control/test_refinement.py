@@ -7,8 +7,11 @@ from math import pi, sqrt
 import casadi as ca
 import numpy as np
 import pytest
+from scipy.integrate import solve_ivp
+from scipy.optimize import fsolve
 
 import acausal as ac
+from acausal.errors import OptimalControlError
 from acausal.optimal_control.mesh_refinement import refinement_notes
 from domains import signal
 from library import translational as tr
@@ -190,6 +193,72 @@ def test_dynamic_soaring_is_refined_to_the_optimum_of_a_fine_mesh():
     assert sol.status == "optimal"
     assert sol.part.phase.method.control == "polynomial"
     assert sol.replayed_objective == pytest.approx(0.446074, rel=1e-5)
+
+
+class Ship(ac.Component):
+    """Zermelo's ship of speed 1 in a current of -y along x, steered by the angle psi."""
+
+    psi = ac.port(signal.Input)
+    x = ac.variable("1", start=3.66)
+    y = ac.variable("1", start=-1.86)
+
+    def equations(self):
+        yield ac.der(self.x) == ca.cos(self.psi) - self.y
+        yield ac.der(self.y) == ca.sin(self.psi)
+
+
+def zermelo() -> ac.OptimalControl:
+    m = ac.Model("ship")
+    m.a = Ship()
+    ocp = ac.OptimalControl(m, t_end=ac.free(guess=6.0, lower=1.0, upper=20.0))
+    ocp.control("a.psi", -2 * pi, 2 * pi, guess=2.0)
+    ocp.final("a.x", 0.0)
+    ocp.final("a.y", 0.0)
+    ocp.minimize(ocp.t_end)
+    return ocp
+
+
+def least_time_of_zermelo() -> float:
+    """By shooting: der(psi) = cos² psi (Bryson and Ho, 2.7), psi(0) and the time are sought."""
+
+    def missed(unknown: np.ndarray) -> np.ndarray:
+        rates = lambda t, s: [np.cos(s[2]) - s[1], np.sin(s[2]), np.cos(s[2]) ** 2]  # noqa: E731
+        run = solve_ivp(rates, (0, unknown[1]), [3.66, -1.86, unknown[0]], rtol=1e-11, atol=1e-11)
+        return run.y[:2, -1]
+
+    return float(fsolve(missed, [np.radians(105), 5.46], xtol=1e-12)[1])
+
+
+@pytest.mark.parametrize("refine", [None, 1e-5, 1e-6])
+def test_angles_that_go_round_between_the_points_do_not_lead_zermelo_astray(refine):
+    """5.4580; cos psi does not see that psi jumps by 2π from point to point, a replay does."""
+    sol = zermelo().solve(ac.Collocation(intervals=20), refine=refine)
+    assert sol.status == "optimal"
+    assert sol.replayed_objective == pytest.approx(least_time_of_zermelo(), rel=1e-7)
+    assert sol.part.phase.method.control == "polynomial"
+    assert len(sol.mesh) == 21
+
+
+def test_costates_of_zermelo_are_the_published_ones_and_the_hamiltonian_is_minus_1():
+    """λ = -(cos psi, sin psi)/(1 - y cos psi) (Bryson and Ho, Applied Optimal Control, 2.7)."""
+    sol = zermelo().solve(ac.Collocation(intervals=20), refine=1e-6)
+    found, t = sol.multipliers, sol.multipliers.t[1:-1]
+    angle = sol.input_values("a.psi")(t - 1e-9)  # at an end of an interval its own value
+    along = np.interp(t, sol.t, sol["a.y"])
+    for name, part in (("a.x", np.cos(angle)), ("a.y", np.sin(angle))):
+        want = -part / (1 - along * np.cos(angle))
+        np.testing.assert_allclose(found.costate(name)[1:-1], want, atol=1e-5)
+    np.testing.assert_allclose(found.hamiltonian, -1.0, atol=1e-5)
+    assert sol.check_optimality().drift < 1e-5
+
+
+def test_what_a_replay_cannot_tell_is_not_made_up_for_by_a_worse_optimum():
+    """1e-8 is below what runs are good for; constant controls reach it, 3e-5 s later."""
+    with pytest.raises(OptimalControlError, match="above refine = 1e-08") as caught:
+        zermelo().solve(ac.Collocation(intervals=20), refine=1e-8)
+    assert caught.value.partial.replayed_objective == pytest.approx(
+        least_time_of_zermelo(), rel=1e-7
+    )
 
 
 class MountainCar(ac.Component):

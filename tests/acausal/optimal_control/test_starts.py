@@ -142,22 +142,29 @@ def test_two_masses_share_what_a_range_of_the_force_between_them_decides():
     assert sol.defect < 1e-4  # of 8 intervals; what a run is told of is k.f alone
 
 
-def test_a_press_does_not_begin_at_another_pose_for_a_force_it_can_have():
+def press() -> ac.Model:
+    """A ram on a crank and a rod."""
     m = ac.Model("press")
-    m.world, m.motor = pl.World(gravity_type="none"), rot.Torque()
+    m.world = pl.World(gravity_type="none")
     m.j1 = pl.Revolute(use_axis_flange=True, start={"phi": 0.6, "w": 0.0})
     m.j2, m.j3 = pl.Revolute(guess={"phi": -1.0}), pl.Revolute(guess={"phi": 0.4})
     m.slide = pl.Prismatic(n=(1.0, 0.0))
     m.crank = pl.BodyShape(r=(0.1, 0.0), r_CM=(0.05, 0.0), m=1.0, I=0.01)
     m.rod = pl.BodyShape(r=(0.3, 0.0), r_CM=(0.15, 0.0), m=1.0, I=0.01)
     m.ram = pl.Body(m=5.0, I=0.1)
-    m.connect(m.motor.flange, m.j1.axis)
     m.connect(m.world.frame, m.j1.frame_a, m.slide.frame_a)
     m.connect(m.j1.frame_b, m.crank.frame_a)
     m.connect(m.crank.frame_b, m.j2.frame_a)
     m.connect(m.j2.frame_b, m.rod.frame_a)
     m.connect(m.rod.frame_b, m.j3.frame_a)
     m.connect(m.slide.frame_b, m.j3.frame_b, m.ram.frame_a)
+    return m
+
+
+def test_a_press_does_not_begin_at_another_pose_for_a_force_it_can_have():
+    m = press()
+    m.motor = rot.Torque()
+    m.connect(m.motor.flange, m.j1.axis)
     ocp = ac.OptimalControl(m, t_end=ac.free(guess=0.5, lower=0.05, upper=2.0))
     ocp.control("motor.tau", -10.0, 10.0)
     ocp.initial("slide.a", 0.0)
@@ -169,6 +176,27 @@ def test_a_press_does_not_begin_at_another_pose_for_a_force_it_can_have():
     assert sol["slide.a"][0] == pytest.approx(0.0, abs=1e-5)
     assert sol.t_end > 0.1
     assert replayed(sol, m).final["j1.phi"] == pytest.approx(2.0, abs=1e-4)
+
+
+def test_limits_of_closed_loops_hold_at_t0_too():
+    """Full voltage at rest would be 24 V/0.2 Ω = 120 A through the motor of a press, of 60 A."""
+    m = press()
+    m.emf, m.src, m.gnd = el.RotationalEMF(k=0.4), el.SignalVoltage(), el.Ground()
+    m.r = el.Resistor(R=0.2)
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.emf.p)
+    m.connect(m.emf.n, m.src.n, m.gnd.p)
+    m.connect(m.emf.flange, m.j1.axis)
+    ocp = ac.OptimalControl(m, t_end=ac.free(guess=0.5, lower=0.05, upper=2.0))
+    ocp.control("src.v", -24.0, 24.0)
+    ocp.bound("r.i", -60, 60)
+    ocp.final("j1.phi", 2.0)
+    ocp.final("j1.w", 0.0)
+    ocp.minimize(ocp.t_end)
+    sol = ocp.solve(ac.Collocation(intervals=40, control="linear"))
+    assert sol.status == "optimal"
+    assert sol["r.i"][0] == pytest.approx(60.0, rel=1e-4)
+    assert max(abs(sol.replay["r.i"])) < 60.0 * (1 + 1e-4)
 
 
 class Thrower(ac.Component):

@@ -189,6 +189,7 @@ def test_parts_that_only_act_between_frames_are_thin_and_sensors_are_not_drawn()
     assert set(shown) == {
         ("world", "datum"),
         ("slide", "line"),
+        ("slide", "solid"),
         ("box", "solid"),
         ("spring", "solid"),
         ("damper", "line"),

@@ -170,3 +170,21 @@ def test_nearer_solids_hide_others_in_a_view_along_an_axis(arm):
     (box,) = items(arm, "box", view="xz")
     (whole,) = items(arm, "box")
     np.testing.assert_allclose(box.depth, -whole.points[..., 1], atol=1e-12)
+
+
+@pytest.mark.parametrize("space", [pl, sp], ids=["planar", "spatial"])
+def test_a_slide_is_a_block_on_a_rail_as_long_as_its_way(space):
+    """From rest at s = 0.2 under gravity along the rail: s = 0.2 + g t²/2."""
+    m = ac.Model("slide")
+    axis = (0.0, -1.0) if space is pl else (0.0, -1.0, 0.0)
+    m.world, m.rail = space.World(), space.Prismatic(n=axis, start={"s": 0.2, "v": 0.0})
+    m.mass = space.PointMass(m=1.0)
+    m.connect(m.world.frame, m.rail.frame_a)
+    m.connect(m.rail.frame_b, m.mass.frame_a)
+    shown = scene(ac.compile(m).simulate(0.4, n=5), np.array([0.0, 0.4]))
+    rail, block = (item for item in shown.items if item.name == "rail")
+    way = 0.2 + 9.80665 * 0.4**2 / 2
+    assert (rail.role, block.role) == ("line", "solid")
+    assert rail.color == block.color == "0.3"
+    assert rail.points[:, :, 1] == pytest.approx(np.array([[0.1 * way, -1.1 * way]] * 2), rel=1e-6)
+    assert block.points[1].mean(axis=0)[1] == pytest.approx(-way, rel=1e-6)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 
 import numpy as np
@@ -9,8 +10,10 @@ import pytest
 
 import acausal as ac
 from acausal import errors
+from acausal.results.event import Event
+from acausal.results.event_log import EventLog
 from acausal.studies import store
-from acausal.studies.store import SweepStore
+from acausal.studies.store import SweepStore, from_stored, to_stored
 from library import blocks as bl
 
 OUTCOME = {"status": "ok", "error": "", "seconds": 0.0, "events": [], "t": np.zeros(20_000)}
@@ -84,3 +87,18 @@ def test_a_progress_bar_makes_no_other_sweep(tmp_path, capsys):
     ac.sweep(system, {"lag.T": [1.0, 2.0]}, 1.0, **given)
     again = ac.sweep(system, {"lag.T": [1.0, 2.0]}, 1.0, progress=True, **given)
     assert again.ok.all()
+
+
+def test_events_of_a_case_come_back_as_they_were_also_of_the_version_before():
+    log = EventLog(
+        [Event(0.5, "ball", "bounces", {"f": 2.0}, 0.1), Event(1.0, "pi", "when sample")]
+    )
+    log.add(1.5, "clock", "time event: {:g} → {:g}", 3, 4)
+    told = {"status": "ok", "error": "", "seconds": 1.0}
+    found = from_stored(*to_stored({**told, "t": np.arange(3.0), "events": log}))
+    assert found["events"] == log
+    assert found["events"].samples == {"pi": 1}
+    assert found["events"][0].loss == 0.1
+    assert np.array_equal(found["t"], np.arange(3.0))
+    before = json.dumps({**told, "events": [event.to_list() for event in log]})
+    assert from_stored(before, {})["events"] == log

@@ -87,3 +87,18 @@ def test_what_is_wrong_in_a_file_is_named_with_it(tmp_path, text, kind, words):
 def test_a_missing_file_is_named(tmp_path):
     with pytest.raises(FileFormatError, match="cannot be read"):
         ac.compile(two_lags(), parameters=tmp_path / "none.toml")
+
+
+def test_what_is_missing_in_a_part_is_said_where_parameters_are_asked_for():
+    class Wrong(ac.Component):
+        """A part with a slip of the pen."""
+
+        R: ac.Parameter = ac.parameter("Ohm", "Resistance")
+
+        def equations(self):
+            yield self.r == 1.0
+
+    m = ac.Model("slip")
+    m.part = Wrong(R=1.0)
+    with pytest.raises(AttributeError, match="'r'"):
+        len(m.parameters)

@@ -219,3 +219,39 @@ COMPUTED: dict[str, Callable[[], float]] = {
 )
 def test_the_number_is_what_another_way_gives(exercise: CourseExercise):
     assert COMPUTED[exercise.number]() == pytest.approx(exercise.answer, rel=1e-3)
+
+
+# ---------------------------------------------------------------- pictures
+
+
+def pictures() -> object:
+    """Return docs/tools/exercise_schematics.py as a module."""
+    import sys
+
+    tools = str(ROOT / "docs" / "tools")
+    sys.path.insert(0, tools)
+    try:
+        import exercise_schematics
+    finally:
+        sys.path.remove(tools)
+    return exercise_schematics
+
+
+@pytest.mark.parametrize("number", sorted(LESSONS, key=int))
+def test_every_exercise_shows_its_system_or_has_none(number: str):
+    """The picture is below the question; exercises without a system are listed, with reasons."""
+    tool = pictures()
+    text = LESSONS[number].read_text(encoding="utf-8")
+    parts = re.split(r"^\*\*(\d+)\.\*\*", text.partition("## Exercises")[2], flags=re.M)
+    for place, body in zip(parts[1::2], parts[2::2], strict=True):
+        own = f"{number}.{place}"
+        question = body.split("<details>")[0]
+        shown = re.findall(r"!\[[^\]]+\]\(\.\./figures/([^)]+)\)", question)
+        if own in tool.WITHOUT:
+            assert shown == []
+            continue
+        assert shown[:1] == [tool.file_of(own)], own
+        assert own in tool.drawn() or own in tool.OF_THE_LESSON
+        picture = (ROOT / "docs" / "figures" / shown[0]).read_text(encoding="utf-8")
+        assert "<svg" in picture
+        assert picture.count("<path") >= 4

@@ -94,3 +94,29 @@ def test_signs_of_the_book_turn_edges_and_change_nothing_else():
     assert "f_push = F" in [str(e) for e in push.elemental]
     edges = [line for line in str(push.steps[0]).splitlines() if "through source" in line]
     assert "datum → 1" in edges[0]
+
+
+def test_drawings_with_the_signs_of_the_book_point_along_falling_across(tmp_path):
+    """A mass and a damper fall to the datum, which pushes the force into the mass."""
+    book = ac.textbook(two_masses(), signs="rowell")
+    graph = book.graph
+    page = book.slides(tmp_path / "x.html").read_text(encoding="utf-8")
+    drawing = page.partition("<svg")[2].partition("</svg>")[0]
+    (datum,) = graph.roots
+    places = [(float(x), float(y)) for x, y in re.findall(r'cx="(.*?)" cy="(.*?)"', drawing)]
+    towards = {}
+    for edge in drawing.split('<g class="edge ')[1:]:
+        number = int(re.findall(r'data-edge="(\d+)"', edge)[0])
+        (tip, left, right) = (
+            np.array([float(v) for v in pair.split(",")])
+            for pair in re.findall(r'class="arrow" d="M(.*?)Z"', edge)[0].split("L")
+        )
+        other = {graph.tails[number], graph.heads[number]} - {datum}
+        away = np.array(places[datum]) - places[other.pop()]
+        towards[str(graph.edge_names[number])] = bool((tip - (left + right) / 2) @ away > 0)
+    assert towards["m1"]
+    assert towards["m2"]
+    assert towards["b"]
+    assert not towards["push"]
+    drawn = book.draw(tmp_path / "x.tex")
+    assert "tikzpicture" in str(drawn)
