@@ -350,7 +350,7 @@ class EventIteration:
         if not entered:
             self._act(asked, before)
             return
-        if self._enter_at_rest(asked, before):
+        if self.switching.holds and self._enter_at_rest(asked, before):
             return
         begin = self.mark()
         try:
