@@ -107,7 +107,8 @@ def other_controls(
     attempt("constant", guess)
     for kind in ("linear", phase.method.control):
         confirmed = [one for one in found if one.status == "optimal"]
-        attempt(kind, min(confirmed, key=_least, default=solution))
+        if confirmed or kind == "linear":
+            attempt(kind, min(confirmed, key=_least, default=solution))
     return found
 
 
