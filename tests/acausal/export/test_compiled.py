@@ -62,11 +62,14 @@ def test_a_run_in_c_is_that_of_python(name: str) -> None:
     given = {"n": 200, "start": dict(case.start), "inputs": inputs_of(name)}
     usual = system.simulate(case.end, **given)
     compiled = system.simulate(case.end, **given, compiled=True)
-    assert compiled.solver == "Rodas4 in C"
+    assert compiled.solver.partition(",")[0] == "Rodas4 in C"  # other forms are left to Python
     if usual.solver == "Rodas4":
         assert_same(usual, compiled, case.outputs)
         return
-    assert not compiled.events
+    found = [
+        [text.partition(", impulse")[0] for _, text in told(r.events)] for r in (usual, compiled)
+    ]
+    assert found[0] == found[1]  # instants that are known: numbers of impulses have their error
     for output in case.outputs:
         exact = reference(name)[output]
         errors = [np.max(np.abs(run[output] - exact)) for run in (usual, compiled)]
