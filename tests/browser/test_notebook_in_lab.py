@@ -28,11 +28,18 @@ m.emf, m.rotor, m.gnd = el.RotationalEMF(k=0.5), rot.Inertia(J=0.02), el.Ground(
 m.connect(m.src.p, m.r.p); m.connect(m.r.n, m.l.p); m.connect(m.l.n, m.emf.p)
 m.connect(m.emf.n, m.src.n, m.gnd.p); m.connect(m.emf.flange, m.rotor.flange_a)
 system = ac.compile(m)
+from library import planar as pl
+p = ac.Model("pendulum")
+p.world, p.hinge = pl.World(), pl.Revolute(start={"phi": 0.5, "w": 0.0})
+p.arm = pl.BodyShape(r=(1.0, 0.0), m=1.0, r_CM=(0.5, 0.0), I=0.1)
+p.connect(p.world.frame, p.hinge.frame_a); p.connect(p.hinge.frame_b, p.arm.frame_a)
 """
 CELLS = [
     SETUP,
     "system.graph",
     "system.explain()",
+    "system.simulate(0.3, n=30).dashboard()",
+    "ac.simulate(p, 0.5, n=20).view()",
     'own = ac.sliders(system, ["r.R", "rotor.J"], t_end=0.3, show=["rotor.w"])\nown',
 ]
 
@@ -92,7 +99,7 @@ def drive(address: str, *steps: dict[str, Any]) -> list[Any]:
         "chromium": browser,
         "module": str(WEB / "package.json"),
         "width": 1320,
-        "height": 1100,
+        "height": 4200,  # all cells at once: those out of sight are taken off the page
         "webgl": False,
         "steps": [
             {"do": "open", "url": f"{address}/lab/tree/x.ipynb"},
@@ -121,7 +128,8 @@ def test_drawing_page_and_sliders_live_in_the_notebook(lab: str, tmp_path: Path)
     drawn = "document.querySelectorAll('.jp-OutputArea svg').length"
     curve = "() => document.querySelector('.jp-OutputArea polyline')?.getAttribute('points') ?? ''"
     moved = f"() => (window.before ??= ({curve})(), ({curve})() !== window.before)"
-    count = "document.querySelectorAll('#graph .edge').length"
+    count = """() => ["#graph .edge", "#list input", "#canvas"].map(
+      (at) => document.querySelectorAll(at).length)"""
     seen = drive(
         lab,
         {"do": "wait", "script": f"() => ({curve})() !== ''"},
@@ -139,4 +147,7 @@ def test_drawing_page_and_sliders_live_in_the_notebook(lab: str, tmp_path: Path)
     assert seen[0] == "allow-scripts"
     assert seen[1] >= 2
     assert seen[2] != seen[4]
-    assert max(seen[5:]) == 7
+    edges, listed, stages = (max(frame[k] for frame in seen[5:]) for k in range(3))
+    assert edges == 7
+    assert listed > 10
+    assert stages == 1

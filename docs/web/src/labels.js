@@ -12,9 +12,9 @@
 const EDGE_LETTERS = 14; // pixels
 const NODE_LETTERS = 12;
 const SHARES = [0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.22, 0.78, 0.15, 0.85]; // along an edge, the middle first
-const RINGS = [4, 10, 18]; // pixels from an edge or node to a text
+const RINGS = [6, 12, 20]; // pixels from an edge or node to a text
 const APART = 5; // pixels between points of a line
-const SIGN = 12; // pixels that a sign before a name takes when its edge is lit
+const SIGN = 20; // pixels that a sign before a name takes when its edge is lit
 const PASSES = 5;
 const RANK = 0.06; // cost of the next place
 const COVERED = 0.5; // of a point of a line below a text
