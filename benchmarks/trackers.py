@@ -64,7 +64,7 @@ def measure(
     whole, build, compilation, run = (round(median(part), 3) for part in zip(*rounds, strict=True))
     error = abs(value - exact) / abs(exact)
     return {
-        "equations": len(system.names.rows),
+        "equations": len(system.names.chains),
         "states": len(system.states),
         "cpu_s": whole,
         "build_s": build,

@@ -24,11 +24,11 @@ sys.path.insert(0, str(HERE))
 
 from cards import linked_pages, lists_as_cards, pictures_as_cards  # noqa: E402
 from course import write_lessons  # noqa: E402
-from folding import index_of_parts, without_table  # noqa: E402
 from gallery import STORED, prepare  # noqa: E402
 from landing import landing  # noqa: E402
 from live import write_live_pages  # noqa: E402
 from motions import gallery_card, noted_runs  # noqa: E402
+from parts_lists import index_of_parts, without_table  # noqa: E402
 from run_pages import GROUPS  # noqa: E402  docs/tools, which course.py has put on the path
 from topics import EXAMPLES, REFERENCE  # noqa: E402
 

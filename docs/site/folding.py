@@ -7,16 +7,10 @@ A page of the electrical parts is 150 000 pixels high unfolded. A Sphinx extensi
 from __future__ import annotations
 
 import html
-import json
-import re
-from pathlib import Path
 from typing import Any
 
 from docutils import nodes
 from sphinx.writers.html5 import HTML5Translator
-
-_TABLE = re.compile(r"^\| part \| what it is \|\n\|---\|---\|\n(?:^\|.*\n)+", re.M)
-_LINE = re.compile(r"^\| \[(\w+)\]\(#(\w+)\) \| (.+) \|$", re.M)
 
 
 class FoldingTranslator(HTML5Translator):
@@ -50,22 +44,6 @@ class FoldingTranslator(HTML5Translator):
     def _is_part(self, node: nodes.section) -> bool:
         page = self.builder.current_docname
         return page.startswith("parts/") and isinstance(node.parent, nodes.section)
-
-
-def without_table(text: str) -> str:
-    """Return a page of parts without its list of parts: folded, the parts are that list."""
-    return _TABLE.sub("", text)
-
-
-def index_of_parts(folder: Path) -> str:
-    """Return the parts of all pages, to be searched on their first page: JSON in a script."""
-    found = [
-        (name, path.stem, anchor, said.replace("``", "").replace("\\|", "|"))
-        for path in sorted(folder.glob("*.md"))
-        for name, anchor, said in _LINE.findall(path.read_text(encoding="utf-8"))
-    ]
-    listed = json.dumps(found, ensure_ascii=False).replace("</", "<\\/")
-    return f'<script type="application/json" id="all-parts">{listed}</script>\n'
 
 
 def setup(app: Any) -> dict[str, bool]:

@@ -91,6 +91,8 @@ EXEMPT = {
     **_each(INNER, "MultipleShooting.function MultipleShooting.labels MultipleShooting.layout"),
     **_each(INNER, "Connector.bind Parameter.check Parameter.check_number Parameter.elements"),
     **_each(INNER, "Parameter.shape_of TableParameter.check TableParameter.check_whole"),
+    **_each(INNER, "Collocation.alike MultipleShooting.alike TableParameter.is_strict"),
+    **_each(OVERRIDDEN, "Component.edge_energies Component.power_value"),
     **_each(INNER, "TableParameter.elements TableParameter.shape_of LinearGraph.with_rules"),
     **_each(INNER, "PiecewisePolynomial.pieces_along PiecewisePolynomial.piece_at"),
     **_each(OVERRIDDEN, "Component.nominals Component.remark Component.start_values"),
