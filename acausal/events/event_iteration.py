@@ -42,7 +42,7 @@ from acausal.system.dependent import choose_flags
 from acausal.system.switching import DECISIONS, HoldPlace, Step
 from acausal.system.system import Point
 
-_LONGEST = 1e5  # times longer may an instant last where modes go round, by margins of rounding
+_LONGEST = 1e5  # times longer may an instant last, and rates be none, where modes go round
 
 Act = tuple[list[int], np.ndarray, bool, frozenset[int]]
 """Questions that acted together, the discrete values they found, whether others waited, and which
@@ -308,7 +308,7 @@ class EventIteration:
             blur=self.blur,
             rtol=self.rtol,
             calm=self.calm,
-            still=still(rates),
+            still=self.longer * still(rates),
             moving=set() if self.single else self.fired | fresh,
         )
         which = list(range(len(g)))

@@ -38,7 +38,8 @@ class Nearness(NamedTuple):
     rtol, calm
         What stays within its band so long [s] has died out, and its flag stays.
     still
-        Rates up to this are none: they are rounding of others.
+        Rates up to this are none: they are rounding of others. More of them where modes go round,
+        as the moment is longer there: the rounding of the instant is in rates, too.
     moving
         Relations whose rates count however small they are: those found at their zero, which move
         through it, as long as modes do not go round.

@@ -9,7 +9,7 @@ import pytest
 
 from tests.fuzz import flexible, mechanisms
 
-MECHANISMS, BEAMS, GROUP = 30, 13, 6
+MECHANISMS, BEAMS, MORE_BEAMS, GROUP = 48, 13, 49, 6
 
 
 @pytest.mark.parametrize("first", range(0, MECHANISMS, GROUP))
@@ -24,9 +24,24 @@ def test_random_mechanisms_begin_and_move_alike(first):
     assert not found, "\n".join(map(str, found))
 
 
-@pytest.mark.parametrize("first", range(1, BEAMS, GROUP))
+@pytest.mark.parametrize(
+    "first",
+    [
+        *range(1, BEAMS, GROUP),
+        *(pytest.param(k, marks=pytest.mark.slow) for k in range(BEAMS, MORE_BEAMS, GROUP)),
+    ],
+)
 def test_random_flexible_bodies_begin_in_their_rest_shape(first):
     found = [finding for seed in range(first, first + GROUP) for finding in flexible.check(seed)]
+    assert not found, "\n".join(map(str, found))
+
+
+@pytest.mark.parametrize("first", range(BEAMS, MORE_BEAMS, GROUP))
+def test_random_flexible_bodies_begin_in_their_rest_shape_in_a_tree(first):
+    """By turns with joints as branches and in absolute coordinates; the slow test has both."""
+    trees = list(flexible.TREES)
+    seeds = range(first, first + GROUP)
+    found = [f for seed in seeds for f in flexible.check(seed, trees[seed % 2])]
     assert not found, "\n".join(map(str, found))
 
 

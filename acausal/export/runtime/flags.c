@@ -35,7 +35,7 @@ static int ac_relate(ac_instance *I) {
   if (I->single) I->longer = fmin(2.0 * I->longer, AC_LONGEST);
   else if (I->flat[1] == 0.0) return 0;
   ac_find_rounding(I);
-  for (int k = 0; k < AC_NREL; ++k) still = fmax(still, AC_AT_ZERO * fabs(AC_RATES[k]));
+  for (int k = 0; k < AC_NREL; ++k) still = fmax(still, I->longer * AC_AT_ZERO * fabs(AC_RATES[k]));
   for (int k = 0; k < AC_NREL; ++k) {
     double *place = &AC_M(I)[ac_relations[k]];
     int flag = *place != 0.0, wanted = 0;
