@@ -13,6 +13,7 @@ from acausal.export.c_code import run_length, runtime_text, sources, unit
 from acausal.export.live_sliders import sliders_of
 from acausal.export.web_assembly import web_assembly
 from acausal.language.quantity import path_of
+from acausal.language.units import printed_unit
 from acausal.pictures.graph_picture import LABELED
 from acausal.pictures.page.document import document, text_asset
 from acausal.pictures.page.graph_svg import graph_svg
@@ -133,12 +134,9 @@ def _refuse_moved(system: System) -> None:
 
 def _curves(system: System, outputs: Outputs, name: str) -> list[dict[str, Any]]:
     numbers = outputs.add(name)
-    unit = system.resolve(name)[0].unit
+    unit = printed_unit(system.resolve(name)[0].unit)
     names = [name] if len(numbers) == 1 else [f"{name}[{i}]" for i in range(len(numbers))]
-    return [
-        {"name": own, "unit": "" if unit == "1" else unit, "at": at}
-        for own, at in zip(names, numbers, strict=True)
-    ]
+    return [{"name": own, "unit": unit, "at": at} for own, at in zip(names, numbers, strict=True)]
 
 
 def _edges(system: System, outputs: Outputs) -> list[dict[str, Any]]:
