@@ -14,7 +14,7 @@ from acausal.export.live_sliders import sliders_of
 from acausal.export.web_assembly import web_assembly
 from acausal.language.quantity import path_of
 from acausal.language.units import printed_unit
-from acausal.pictures.graph_picture import LABELED
+from acausal.pictures.graph_picture import MANY
 from acausal.pictures.page.document import document, text_asset
 from acausal.pictures.page.graph_svg import graph_svg
 from acausal.pictures.page.inline import shown_or_written
@@ -141,7 +141,7 @@ def _curves(system: System, outputs: Outputs, name: str) -> list[dict[str, Any]]
 
 def _edges(system: System, outputs: Outputs) -> list[dict[str, Any]]:
     """Return how the power of each edge is made of outputs; nothing of a graph that is large."""
-    if len(system.graph.edge_names) > LABELED:
+    if len(system.graph.edge_names) > MANY:
         return []
     every = edge_powers(cast("Any", SimpleNamespace(system=system)))
     found = []
@@ -255,5 +255,5 @@ def _graph(picture: str) -> str:
     if not picture:
         return ""
     return f"""<figure id="graph-pane">{picture}<figcaption>Width: power at the time shown, the
-widest <output id="most"></output>. Dashes move with the through variable; an orange edge gives
+widest <output id="most"></output>. Dashes move with the through variable; a yellow edge gives
 power, others take it.</figcaption></figure>"""
