@@ -76,6 +76,15 @@ class Interface:
     steps: bool
 
 
+@dataclass(frozen=True)
+class Experiment:
+    """The default experiment: its step and its end [s], and its tolerance."""
+
+    step: float | None
+    end: float
+    tolerance: float
+
+
 @dataclass(frozen=True, eq=False)
 class Description:
     """An FMU: its version, token, interfaces, variables, and the order of its states.
@@ -96,9 +105,7 @@ class Description:
     timed: bool
     depends: dict[str, frozenset[str]]
     sizes: frozenset[str]
-    step: float | None
-    end: float
-    tolerance: float | None
+    experiment: Experiment
     folder: Path = field(repr=False)
 
     @property
@@ -210,9 +217,11 @@ def _described(root: Any, folder: Path, version: str) -> Description:
         timed=not three or _speaks_of_time(structure, variables),
         depends=depends,
         sizes=_sizes(root),
-        step=float(own["stepSize"]) if "stepSize" in own else None,
-        end=float(own.get("stopTime", "1")),
-        tolerance=float(own["tolerance"]) if "tolerance" in own else None,
+        experiment=Experiment(
+            float(own["stepSize"]) if "stepSize" in own else None,
+            float(own.get("stopTime", "1")),
+            float(own.get("tolerance", "1e-6")),
+        ),
         folder=folder,
     )
 

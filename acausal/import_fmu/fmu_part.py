@@ -337,7 +337,13 @@ def _refuse_steps(model: Exchange) -> None:
         if described.is_three:
             raise FMUError(f"{text} Use its Co-Simulation.")
         model.said[text] = None
-    elif model.remembers_steps():
+        return
+    try:
+        remembers = model.remembers_steps()
+    except FMUError as error:
+        model.said[f"whether it remembers completed steps could not be tried: {error}"] = None
+        return
+    if remembers:
         raise FMUError(
             f"{wish} and remembers them, as delays do: what it gives at a point depends on the way "
             "to it, and solvers go to and fro. Use its Co-Simulation."
@@ -399,7 +405,7 @@ def _simulated(
     step: float | None,
     log: bool,
 ) -> Component:
-    length = described.step if step is None else step
+    length = described.experiment.step if step is None else step
     if length is None or not length > 0.0:
         raise FMUError(
             f"FMU {described.name}: it names no step of its own. Give step=… [s], above 0."

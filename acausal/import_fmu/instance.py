@@ -93,6 +93,7 @@ class Instance:
             raise FMUError(
                 f"FMU {described.name}: its library cannot be loaded, {error}."
             ) from None
+        self._before: ct.c_void_p | None = None  # what it was before it was asked
         self._kept: list[Any] = []  # what C points to must stay alive
         self._pointer = self._instantiate()
 
@@ -251,6 +252,13 @@ class Instance:
         if ends.value:
             raise FMUError(f"FMU {self.described.name} asks for the end of the run.")
         return bool(asks.value)
+
+    def would_ask(self) -> bool:
+        """Return whether it would ask for an event, if a step ended here; and forget it."""
+        self._before = self.save(self._before)
+        asks = self.completed_step()
+        self.restore(self._before)
+        return asks
 
     def directional(self, unknowns: Sequence[FmuVariable], known: FmuVariable) -> np.ndarray:
         """Return how some variables move with another, by the FMU's own derivatives."""

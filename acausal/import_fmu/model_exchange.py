@@ -40,27 +40,33 @@ class Exchange:
         self, described: Description, values: Sequence[tuple[FmuVariable, float]], talks: bool
     ) -> None:
         self.described = described
-        self.said: dict[str, None] = {}
         self.inputs = described.of("input")
         self.outputs = [v for v in described.of("output") if _is_number(v)]
-        self.tolerance = described.tolerance or 1e-6
         known = {v.name: value for v, value in values}
         self.first_inputs = [known.get(v.name, v.start or 0.0) for v in self.inputs]
         self._lock = threading.RLock()
-        self._instance = Instance(described, True, self.said, talks)
-        self._instance.initialize(values, self.tolerance)
+        self._instance = Instance(described, True, {}, talks)
+        self._instance.initialize(values, described.experiment.tolerance)
         first = self._instance.update_discrete()
         self.first_time = min(first.next_time, NEVER)
         self.start = self._instance.states()
-        self.saves = self._instance.interface.saves_states
         self.steps = self._instance.interface.steps and self.saves
         self._saved: list[Any] = [self._instance.save()] if self.saves else [None]
         self._born: dict[int, tuple[Any, Any]] = {}  # [t, x] before and x behind
-        self._before: Any = None  # what the instance was before it was asked
         self._epoch = 0
         self._events: dict[tuple[float, ...], np.ndarray] = {}
         # One point is asked for by several functions, one after the other.
         self._points: dict[tuple[str, bytes], np.ndarray] = {}
+
+    @property
+    def said(self) -> dict[str, None]:
+        """What the FMU has logged, each sentence once."""
+        return self._instance.said
+
+    @property
+    def saves(self) -> bool:
+        """Whether it can save its state."""
+        return self._instance.interface.saves_states
 
     @property
     def has_events(self) -> bool:
@@ -91,10 +97,7 @@ class Exchange:
                 parts = (self._instance.rates(), self._instance.get(self.outputs))
                 found = np.concatenate([*parts, self._instance.indicators()])
                 if self.steps:
-                    self._before = self._instance.save(self._before)
-                    asks = self._instance.completed_step()
-                    found = np.append(found, 1.0 if asks else -1.0)
-                    self._instance.restore(self._before)
+                    found = np.append(found, 1.0 if self._instance.would_ask() else -1.0)
                 _keep(self._points, key, found)
             return self._points[key]
 
@@ -103,21 +106,27 @@ class Exchange:
 
         Tried by steps through the default experiment, with states and inputs a little beside.
         """
-        point = np.array([0.0, self.described.end, *self.start, *self.first_inputs])
+        point = np.array([0.0, self.described.experiment.end, *self.start, *self.first_inputs])
         with self._lock:
             straight = self.evaluate(point)
             self._epoch = _NOWHERE
-            for share in np.linspace(0.0, 1.0, _TRIED, endpoint=False):
-                way = point + _BESIDE * share * np.maximum(np.abs(point), 1.0)
-                way[:2] = 0.0, share * self.described.end
-                self._go(way)
-                self._instance.rates()
-                self._instance.completed_step()
-            self._go(point)
-            found = np.concatenate([self._instance.rates(), self._instance.get(self.outputs)])
-            self._epoch = _NOWHERE
+            try:
+                found = self._after_steps(point)
+            finally:
+                self._epoch = _NOWHERE
         same = np.isclose(found, straight[: len(found)], rtol=_BESIDE**2, atol=_BESIDE**2)
         return not bool(same.all())
+
+    def _after_steps(self, point: np.ndarray) -> np.ndarray:
+        """Return rates and outputs at a point, behind steps that were completed beside it."""
+        for share in np.linspace(0.0, 1.0, _TRIED, endpoint=False):
+            way = point + _BESIDE * share * np.maximum(np.abs(point), 1.0)
+            way[:2] = 0.0, share * point[1]
+            self._go(way)
+            self._instance.rates()
+            self._instance.completed_step()
+        self._go(point)
+        return np.concatenate([self._instance.rates(), self._instance.get(self.outputs)])
 
     def event(self, given: np.ndarray) -> np.ndarray:
         """Return [epoch, time of the next event, x] behind an event at [epoch, t, x, u]."""

@@ -82,7 +82,7 @@ class Steps:
         given |= {
             v.name: (v, value) for v, value in zip(self.inputs, self._way[state][1], strict=True)
         }
-        self._instance.initialize(list(given.values()), self.described.tolerance or 1e-6)
+        self._instance.initialize(list(given.values()), self.described.experiment.tolerance)
         self._at = state
         return self._instance
 
