@@ -77,8 +77,8 @@ class Interface:
 
 
 @dataclass(frozen=True)
-class Experiment:
-    """The default experiment: its step and its end [s], and its tolerance."""
+class DefaultExperiment:
+    """What an FMU says how to run it: its step and its end [s], and its tolerance."""
 
     step: float | None
     end: float
@@ -105,7 +105,7 @@ class Description:
     timed: bool
     depends: dict[str, frozenset[str]]
     sizes: frozenset[str]
-    experiment: Experiment
+    experiment: DefaultExperiment
     folder: Path = field(repr=False)
 
     @property
@@ -217,7 +217,7 @@ def _described(root: Any, folder: Path, version: str) -> Description:
         timed=not three or _speaks_of_time(structure, variables),
         depends=depends,
         sizes=_sizes(root),
-        experiment=Experiment(
+        experiment=DefaultExperiment(
             float(own["stepSize"]) if "stepSize" in own else None,
             float(own.get("stopTime", "1")),
             float(own.get("tolerance", "1e-6")),
