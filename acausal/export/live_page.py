@@ -13,7 +13,8 @@ from acausal.export.c_code import run_length, runtime_text, sources, unit
 from acausal.export.live_sliders import sliders_of
 from acausal.export.web_assembly import web_assembly
 from acausal.language.quantity import path_of
-from acausal.pictures.graph_picture import LABELED
+from acausal.language.units import printed_unit
+from acausal.pictures.graph_picture import MANY
 from acausal.pictures.page.document import document, text_asset
 from acausal.pictures.page.graph_svg import graph_svg
 from acausal.pictures.page.inline import shown_or_written
@@ -133,17 +134,14 @@ def _refuse_moved(system: System) -> None:
 
 def _curves(system: System, outputs: Outputs, name: str) -> list[dict[str, Any]]:
     numbers = outputs.add(name)
-    unit = system.resolve(name)[0].unit
+    unit = printed_unit(system.resolve(name)[0].unit)
     names = [name] if len(numbers) == 1 else [f"{name}[{i}]" for i in range(len(numbers))]
-    return [
-        {"name": own, "unit": "" if unit == "1" else unit, "at": at}
-        for own, at in zip(names, numbers, strict=True)
-    ]
+    return [{"name": own, "unit": unit, "at": at} for own, at in zip(names, numbers, strict=True)]
 
 
 def _edges(system: System, outputs: Outputs) -> list[dict[str, Any]]:
     """Return how the power of each edge is made of outputs; nothing of a graph that is large."""
-    if len(system.graph.edge_names) > LABELED:
+    if len(system.graph.edge_names) > MANY:
         return []
     every = edge_powers(cast("Any", SimpleNamespace(system=system)))
     found = []
@@ -257,5 +255,5 @@ def _graph(picture: str) -> str:
     if not picture:
         return ""
     return f"""<figure id="graph-pane">{picture}<figcaption>Width: power at the time shown, the
-widest <output id="most"></output>. Dashes move with the through variable; an orange edge gives
+widest <output id="most"></output>. Dashes move with the through variable; a yellow edge gives
 power, others take it.</figcaption></figure>"""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from acausal.arguments import is_number, shown
 from acausal.errors import ExportError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
-from acausal.language.units import to_si
+from acausal.language.units import printed_unit, to_si
 
 if TYPE_CHECKING:
     from acausal.export.c_code import Sources
@@ -86,7 +86,7 @@ def _slider(system: System, made: Sources, name: str, span: Any) -> Slider:
         value, size = float(point.u[which]), _STEPS * address.nominal
         usual = (-_TWICE * abs(value), _TWICE * abs(value)) if value else (-size, size)
         lower, upper = _span(name, address.unit, span, usual, value)
-        unit = _shown_unit(address.unit)
+        unit = printed_unit(address.unit)
         return Slider(INPUT, which, name, unit, "input", value, lower, upper, False)
     if name in made.starts.paths:
         which = made.starts.paths.index(name)
@@ -94,7 +94,7 @@ def _slider(system: System, made: Sources, name: str, span: Any) -> Slider:
         value, size = made.starts.values[which], made.starts.nominal[which]
         usual = (-_TWICE * abs(value), _TWICE * abs(value)) if value else (-size, size)
         lower, upper = _span(name, address.unit, span, usual, value)
-        unit = _shown_unit(address.unit)
+        unit = printed_unit(address.unit)
         return Slider(START, which, name, unit, "at the start", value, lower, upper, False)
     if name in table.bound:
         raise ExportError(
@@ -129,11 +129,7 @@ def _of_parameter(system: System, made: Sources, name: str, span: Any) -> Slider
     lower, upper = _span(name, unit, span, (lower, upper), value)
     text = declared.description if declared is not None else ""
     log = lower > 0.0 and upper / lower > _FACTOR / 2
-    return Slider(PARAMETER, which, name, _shown_unit(unit), text, value, lower, upper, log)
-
-
-def _shown_unit(unit: str) -> str:
-    return "" if unit == "1" else unit
+    return Slider(PARAMETER, which, name, printed_unit(unit), text, value, lower, upper, log)
 
 
 def _span(

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import platform as machine
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import product
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -43,7 +44,10 @@ class Unit:
 
 @dataclass(frozen=True)
 class FmuVariable:
-    """A scalar variable; ``start`` and ``nominal`` are in its own unit."""
+    """A scalar variable, or an element of an array; ``start`` and ``nominal`` are in its own unit.
+
+    The elements of an array have one reference and stand in their order; ``size`` is their number.
+    """
 
     name: str
     reference: int
@@ -54,17 +58,31 @@ class FmuVariable:
     unit: Unit
     description: str
     nominal: float = 1.0
-    array: bool = False
+    element: int = 0
+    size: int = 1
 
 
 @dataclass(frozen=True)
 class Interface:
-    """One way of using an FMU, Model Exchange or Co-Simulation, and what it can do."""
+    """One way of using an FMU, Model Exchange or Co-Simulation, and what it can do.
+
+    ``steps`` tells that it wants to know of completed steps, and may ask for an event at one.
+    """
 
     identifier: str
     saves_states: bool
     derivatives: bool
     variable_step: bool
+    steps: bool
+
+
+@dataclass(frozen=True)
+class DefaultExperiment:
+    """What an FMU says how to run it: its step and its end [s], and its tolerance."""
+
+    step: float | None
+    end: float
+    tolerance: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -72,7 +90,7 @@ class Description:
     """An FMU: its version, token, interfaces, variables, and the order of its states.
 
     ``timed`` tells that it depends on time, or may; ``depends`` what variables depend on, of those
-    that say so.
+    that say so; ``sizes`` are the parameters that arrays have their sizes of.
     """
 
     name: str
@@ -86,8 +104,8 @@ class Description:
     indicators: int
     timed: bool
     depends: dict[str, frozenset[str]]
-    step: float | None
-    tolerance: float | None
+    sizes: frozenset[str]
+    experiment: DefaultExperiment
     folder: Path = field(repr=False)
 
     @property
@@ -165,14 +183,16 @@ def _described(root: Any, folder: Path, version: str) -> Description:
     variables = {variable.name: variable for variable, _ in found}
     structure = root.find("ModelStructure")
     if three:
-        by_number = {v.reference: v.name for v, _ in found}
-        entries = [] if structure is None else structure.findall("ContinuousStateDerivative")
-        rates = [by_number[int(entry.attrib["valueReference"])] for entry in entries]
-        of = {v.name: by_number[int(own)] for v, own in found if own is not None}
-        indicators = 0 if structure is None else len(structure.findall("EventIndicator"))
+        elements = _by_reference(v for v, _ in found)
         known = [] if structure is None else list(structure)
-        keys = {str(reference): name for reference, name in by_number.items()}
-        depends = _depends(known, "valueReference", keys)
+        listed_as = {
+            word: [n for e in known if e.tag == word for n in elements[e.attrib["valueReference"]]]
+            for word in ("ContinuousStateDerivative", "EventIndicator")
+        }
+        rates = listed_as["ContinuousStateDerivative"]
+        of = {v.name: elements[own][v.element] for v, own in found if own is not None}
+        indicators = len(listed_as["EventIndicator"])
+        depends = _depends(known, "valueReference", elements)
     else:
         names = [v.name for v, _ in found]
         inside = None if structure is None else structure.find("Derivatives")
@@ -181,7 +201,7 @@ def _described(root: Any, folder: Path, version: str) -> Description:
         indicators = int(root.get("numberOfEventIndicators", "0"))
         known = [] if structure is None else structure.findall("Outputs/Unknown")
         known += [] if inside is None else list(inside)
-        depends = _depends(known, "index", {str(k + 1): name for k, name in enumerate(names)})
+        depends = _depends(known, "index", {str(k + 1): [name] for k, name in enumerate(names)})
     experiment = root.find("DefaultExperiment")
     own = {} if experiment is None else experiment.attrib
     return Description(
@@ -196,19 +216,44 @@ def _described(root: Any, folder: Path, version: str) -> Description:
         indicators=indicators,
         timed=not three or _speaks_of_time(structure, variables),
         depends=depends,
-        step=float(own["stepSize"]) if "stepSize" in own else None,
-        tolerance=float(own["tolerance"]) if "tolerance" in own else None,
+        sizes=_sizes(root),
+        experiment=DefaultExperiment(
+            float(own["stepSize"]) if "stepSize" in own else None,
+            float(own.get("stopTime", "1")),
+            float(own.get("tolerance", "1e-6")),
+        ),
         folder=folder,
     )
 
 
-def _depends(entries: list[Any], word: str, names: dict[str, str]) -> dict[str, frozenset[str]]:
+def _by_reference(variables: Iterable[FmuVariable]) -> dict[str, list[str]]:
+    """Return the names behind each reference: one of a scalar, all elements of an array."""
+    found: dict[str, list[str]] = {}
+    for variable in variables:
+        found.setdefault(str(variable.reference), []).append(variable.name)
+    return found
+
+
+def _depends(
+    entries: list[Any], word: str, names: dict[str, list[str]]
+) -> dict[str, frozenset[str]]:
     """Return what variables depend on, by name."""
     return {
-        names[e.attrib[word]]: frozenset(names[k] for k in e.attrib["dependencies"].split())
+        name: frozenset(own for k in e.attrib["dependencies"].split() for own in names[k])
         for e in entries
         if e.tag != "InitialUnknown" and "dependencies" in e.attrib
+        for name in names[e.attrib[word]]
     }
+
+
+def _sizes(root: Any) -> frozenset[str]:
+    """Return the parameters that are the size of an array."""
+    asked = {d.get("valueReference") for d in root.findall("ModelVariables/*/Dimension")}
+    return frozenset(
+        e.attrib["name"]
+        for e in root.findall("ModelVariables/*")
+        if e.get("valueReference") in asked
+    )
 
 
 def _speaks_of_time(structure: Any, variables: dict[str, FmuVariable]) -> bool:
@@ -237,6 +282,9 @@ def _interface(element: Any, three: bool) -> Interface | None:
         says("canGetAndSetFMUState" if three else "canGetAndSetFMUstate"),
         says("providesDirectionalDerivatives" if three else "providesDirectionalDerivative"),
         says("canHandleVariableCommunicationStepSize"),
+        says("needsCompletedIntegratorStep")
+        if three
+        else not says("completedIntegratorStepNotNeeded"),
     )
 
 
@@ -284,25 +332,40 @@ def _variables2(root: Any, units: dict[str, Unit]) -> Iterator[tuple[FmuVariable
 def _variables3(root: Any, units: dict[str, Unit]) -> Iterator[tuple[FmuVariable, str | None]]:
     types = {t.attrib["name"]: t for t in root.findall("TypeDefinitions/*")}
     inside = root.find("ModelVariables")
+    numbers = {e.get("valueReference"): e.get("start") for e in ([] if inside is None else inside)}
     for element in [] if inside is None else inside:
         if element.tag not in _KINDS:
             continue
-        kind, array = _KINDS[element.tag], element.find("Dimension") is not None
+        kind, shape = _KINDS[element.tag], _shape(element, numbers)
         declared = types.get(element.get("declaredType", ""))
         unit = element.get("unit") or (declared.get("unit") if declared is not None else None) or ""
         real = kind in ("real", "real32")
-        yield (
-            FmuVariable(
-                element.attrib["name"],
-                int(element.attrib["valueReference"]),
-                kind,
-                element.get("causality", "local"),
-                element.get("variability", "continuous" if real else "discrete"),
-                None if array or kind == "text" else _number(element.get("start")),
-                units.get(unit, Unit("")),
-                element.get("description", ""),
-                float(element.get("nominal") or 1.0),
-                array,
-            ),
-            element.get("derivative"),
-        )
+        given = [] if kind == "text" else element.get("start", "").split()
+        places = list(product(*map(range, shape)))
+        for k, place in enumerate(places):
+            own = given[k if len(given) == len(places) else 0] if given else None
+            index = f"[{','.join(map(str, place))}]" if shape else ""
+            yield (
+                FmuVariable(
+                    element.attrib["name"] + index,
+                    int(element.attrib["valueReference"]),
+                    kind,
+                    element.get("causality", "local"),
+                    element.get("variability", "continuous" if real else "discrete"),
+                    _number(own),
+                    units.get(unit, Unit("")),
+                    element.get("description", ""),
+                    float((element.get("nominal") or "1").split()[0]),
+                    k,
+                    len(places),
+                ),
+                element.get("derivative"),
+            )
+
+
+def _shape(element: Any, numbers: dict[str | None, str | None]) -> list[int]:
+    """Return the sizes of an array, nothing of a scalar; a size may be the start of a parameter."""
+    return [
+        int(d.get("start") or numbers[d.attrib["valueReference"]] or "0")
+        for d in element.findall("Dimension")
+    ]

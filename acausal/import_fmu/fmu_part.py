@@ -40,13 +40,14 @@ def FMU(  # noqa: N802, it makes a part
     step: float | None = None,
     parameters: Mapping[str, Any] | None = None,
     start: Mapping[str, Any] | None = None,
+    log: bool = False,
     **named: Any,
 ) -> Component:
     """Return an FMU of FMI 2 or 3 as a part: ``m.pump = ac.FMU("pump.fmu", leak=1e-9)``.
 
     Its inputs and outputs are signal ports, its states variables, all named as in the FMU; signs
-    that no name has (dots, brackets) are underscores: ``a.b[1]`` is ``a_b_1``. Numbers are in SI
-    units, whatever the FMU counts in.
+    that no name has (dots, brackets) are underscores: ``a.b[1]`` is ``a_b_1``. Arrays are their
+    elements, ``u[0]`` the first. Numbers are in SI units, whatever the FMU counts in.
 
     An FMU is foreign machine code: it is loaded into this process and runs with your rights.
 
@@ -63,6 +64,9 @@ def FMU(  # noqa: N802, it makes a part
         name where that has dots.
     start
         Start values by the names in the FMU.
+    log
+        Ask the FMU for all that it logs. What it says is among ``res.notices``; its warnings are
+        ``FMUWarning``s too.
 
     Raises
     ------
@@ -74,20 +78,26 @@ def FMU(  # noqa: N802, it makes a part
     given = _values(described, names, parameters or {}, named, start or {})
     chosen = _use(described, use)
     for own in (*described.of("input"), *(described.variables[n] for n in described.states)):
-        if own.array or own.kind in ("text", "clock"):
+        if own.kind in ("text", "clock"):
             raise FMUError(
-                f"FMU {described.name}: {own.name} is an array, a text or a clock; "
-                "signals are numbers."
+                f"FMU {described.name}: {own.name} is a text or a clock; signals are numbers."
             )
     if chosen == "simulation":
-        part = _simulated(described, names, given, step)
+        part = _simulated(described, names, given, step, log)
     elif step is None:
-        part = _exchanged(described, names, given, chosen == "casadi")
+        part = _exchanged(described, names, given, chosen == "casadi", log)
     else:
         raise FMUError(
             f"FMU {described.name}: step = {step:g} is of a Co-Simulation, and this is none."
         )
-    again = {"use": use, "step": step, "parameters": parameters, "start": start, **named}
+    again = {
+        "use": use,
+        "step": step,
+        "parameters": parameters,
+        "start": start,
+        "log": log,
+        **named,
+    }
     cast("Any", type(part)).origin = (str(Path(path).resolve()), again)
     return part
 
@@ -95,7 +105,8 @@ def FMU(  # noqa: N802, it makes a part
 def identifiers(described: Description) -> dict[str, str]:
     """Return names for Python, all different: ``a.b[1]`` is ``a_b_1``."""
     found: dict[str, str] = {}
-    taken = set(dir(Component)) | {"start", "guess", "parameters", "use", "step"}
+    taken = set(dir(Component)) | {"start", "guess", "parameters", "use", "step", "log"}
+    taken |= {"fmu", "epoch", "turn", "next_event", "state"}
     for name in described.variables:
         made = re.sub(r"\W+", "_", name).strip("_") or "v"
         made = f"v_{made}" if made[0].isdigit() or keyword.iskeyword(made) else made
@@ -133,6 +144,11 @@ def _values(
             known = [v.name for v in described.of("parameter", "structuralParameter")]
             raise ParameterError(
                 f"FMU {described.name} has no parameter '{name}'. {did_you_mean(name, known)}"
+            )
+        if name in described.sizes:
+            raise FMUError(
+                f"FMU {described.name}: {name} is the size of an array, and arrays have the size "
+                "that they begin with. Ask its maker for an FMU of that size."
             )
         asked[name] = value
     for name, value in start.items():
@@ -238,8 +254,10 @@ def _exchanged(
     names: dict[str, str],
     given: list[tuple[FmuVariable, float]],
     by_casadi: bool,
+    log: bool,
 ) -> Component:
-    model = Exchange(described, given)
+    model = Exchange(described, given, log)
+    _refuse_steps(model)
     states = [described.variables[name] for name in described.states]
     scales = Scales.of(states)
     begin = np.asarray(scales.to_si(ca.DM(model.start))).ravel() if states else np.zeros(0)
@@ -293,6 +311,8 @@ def _exchanged(
             was = getattr(self, f"above_{k}")
             asked = ca.logic_or(asked, ca.logic_and(above[k], ca.logic_not(was)))
             asked = ca.logic_or(asked, ca.logic_and(was, ca.logic_not(above[k])))
+        if model.steps:
+            asked = ca.logic_or(asked, found[n + ny + ng] > 0)
         # It is asked in turns: signs that the event itself has changed are an answer to the other.
         for turn in (0, 1):
             now = ca.logic_and(asked, self.turn < 0.5 if turn == 0 else self.turn > 0.5)
@@ -303,6 +323,33 @@ def _exchanged(
     return _made(described, {**members, "equations": equations}, said, functions.stays_here)
 
 
+def _refuse_steps(model: Exchange) -> None:
+    """Refuse an FMU whose steps are more than a question at their end, or that cannot go back.
+
+    FMI 2 takes the wish to know of steps for granted where nothing is said: then it is only told.
+    """
+    described = model.described
+    if described.exchange is None or not described.exchange.steps:
+        return
+    wish = f"FMU {described.name} wants to be told of completed steps"
+    if not model.steps:
+        text = f"{wish} and cannot save its state (canGetAndSetFMUState): none are asked for."
+        if described.is_three:
+            raise FMUError(f"{text} Use its Co-Simulation.")
+        model.said[text] = None
+        return
+    try:
+        remembers = model.remembers_steps()
+    except FMUError as error:
+        model.said[f"whether it remembers completed steps could not be tried: {error}"] = None
+        return
+    if remembers:
+        raise FMUError(
+            f"{wish} and remembers them, as delays do: what it gives at a point depends on the way "
+            "to it, and solvers go to and fro. Use its Co-Simulation."
+        )
+
+
 def _event_members(model: Exchange) -> dict[str, Any]:
     """Return what a part remembers of the events of its FMU; nothing of one that has none."""
     if not model.has_events:
@@ -310,7 +357,8 @@ def _event_members(model: Exchange) -> dict[str, Any]:
     made: dict[str, Any] = {"epoch": discrete(start=0.0), "turn": discrete(start=0.0)}
     made["next_event"] = discrete("s", start=model.first_time)
     first = model.evaluate(np.array([0.0, 0.0, *model.start, *model.first_inputs]))
-    for k, g in enumerate(first[len(first) - model.described.indicators :]):
+    begin = model.nx + len(model.outputs)
+    for k, g in enumerate(first[begin : begin + model.described.indicators]):
         made[f"above_{k}"] = discrete(start=float(g > 0.0))
     return made
 
@@ -328,8 +376,8 @@ class _Functions:
         self._smooth = None if model.has_events or not real else smooth_function(model, given)
         if self._smooth is None:
             raise FMUError(
-                f"FMU {model.described.name} is not smooth, depends on time, is of FMI 2, or "
-                'CasADi reads it otherwise than it is: use="exchange".'
+                f"FMU {model.described.name} is not smooth, depends on time, has arrays, is of "
+                'FMI 2, or CasADi reads it otherwise than it is: use="exchange".'
             )
 
     @property
@@ -355,13 +403,14 @@ def _simulated(
     names: dict[str, str],
     given: list[tuple[FmuVariable, float]],
     step: float | None,
+    log: bool,
 ) -> Component:
-    length = described.step if step is None else step
+    length = described.experiment.step if step is None else step
     if length is None or not length > 0.0:
         raise FMUError(
             f"FMU {described.name}: it names no step of its own. Give step=… [s], above 0."
         )
-    model = Steps(described, given, length)
+    model = Steps(described, given, length, log)
     advance = Advance(model)
     members = _ports(described, names, model.outputs)
     inward, outward = Scales.of(model.inputs), Scales.of(model.outputs)

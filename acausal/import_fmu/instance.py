@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ctypes as ct
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -68,16 +68,23 @@ class Instance:
     """An instance of an FMU; ``exchange`` says for Model Exchange, else for Co-Simulation.
 
     Values are in the FMU's own units. Every call that fails raises, with what the FMU said.
+    ``said`` is where its words are kept, each once; ``talks`` asks it for all of them.
     """
 
-    def __init__(self, described: Description, exchange: bool) -> None:
+    def __init__(
+        self, described: Description, exchange: bool, said: dict[str, None], talks: bool
+    ) -> None:
         interface = described.exchange if exchange else described.simulation
         if interface is None:
             raise FMUError(f"FMU {described.name} has no {_interface(exchange)}.")
         self.described, self.exchange = described, exchange
         self.interface: Interface = interface
         self.three = described.is_three
-        self.said: list[str] = []
+        self.said, self.talks = said, talks
+        self._elements: dict[int, list[FmuVariable]] = {}
+        for own in described.variables.values():
+            if own.size > 1:
+                self._elements.setdefault(own.reference, []).append(own)
         self._prefix = "fmi3" if self.three else "fmi2"
         path = described.library(interface.identifier)
         try:
@@ -86,6 +93,7 @@ class Instance:
             raise FMUError(
                 f"FMU {described.name}: its library cannot be loaded, {error}."
             ) from None
+        self._before: ct.c_void_p | None = None  # what it was before it was asked
         self._kept: list[Any] = []  # what C points to must stay alive
         self._pointer = self._instantiate()
 
@@ -99,7 +107,7 @@ class Instance:
             logger = kind(lambda _, status, category, text: self._log(status, text))
             self._kept.append(logger)
             place = f"{resources}/".encode()
-            first = (name, token, place, ct.c_bool(False), ct.c_bool(False))
+            first = (name, token, place, ct.c_bool(False), ct.c_bool(self.talks))
             if self.exchange:
                 function = self._function("InstantiateModelExchange", ct.c_void_p)
                 made = function(*first, None, logger)
@@ -118,7 +126,7 @@ class Instance:
             function = self._function("Instantiate", ct.c_void_p)
             kind_of = 0 if self.exchange else 1
             given = (name, kind_of, token, resources.as_uri().encode(), ct.byref(callbacks))
-            made = function(*given, 0, 0)
+            made = function(*given, 0, int(self.talks))
         if not made:
             raise FMUError(f"FMU {self.described.name} could not be instantiated{self._words()}.")
         return ct.c_void_p(made)
@@ -126,8 +134,7 @@ class Instance:
     def initialize(self, values: Sequence[tuple[FmuVariable, float]], tolerance: float) -> None:
         """Set start values and parameters, and go through the initialisation at t = 0."""
         early = [pair for pair in values if pair[0].causality != "input"]
-        for variable, value in early:
-            self.set([variable], [value])
+        self.set([own for own, _ in early], [value for _, value in early])
         if self.three:
             given = (True, ct.c_double(tolerance), ct.c_double(0.0), False, ct.c_double(0.0))
             self._call("EnterInitializationMode", *_flags(given))
@@ -135,9 +142,8 @@ class Instance:
             times = (ct.c_double(0.0), 0, ct.c_double(0.0))
             self._call("SetupExperiment", 1, ct.c_double(tolerance), *times)
             self._call("EnterInitializationMode")
-        for variable, value in values:
-            if variable.causality == "input":
-                self.set([variable], [value])
+        late = [pair for pair in values if pair[0].causality == "input"]
+        self.set([own for own, _ in late], [value for _, value in late])
         self._call("ExitInitializationMode")
 
     def reset(self) -> None:
@@ -153,27 +159,34 @@ class Instance:
     # Values.
 
     def set(self, variables: Sequence[FmuVariable], values: Sequence[float]) -> None:
-        """Set variables of one or several kinds."""
+        """Set variables of any kinds; elements of an array that are not named have their start."""
         for kind, places in _by_kind(variables).items():
             word, c_type = self._type(variables[places[0]], kind)
-            numbers = [values[k] if "real" in kind else round(values[k]) for k in places]
-            array = (c_type * len(places))(*(c_type(n).value for n in numbers))
-            self._access("Set", word, [variables[k].reference for k in places], array)
+            blocks = _blocks(variables, places)
+            numbers = []
+            for block in blocks:
+                known = {variables[k].element: values[k] for k in block}
+                every = self._elements.get(variables[block[0]].reference, [variables[block[0]]])
+                numbers += [known.get(own.element, own.start or 0.0) for own in every]
+            whole = [n if "real" in kind else round(n) for n in numbers]
+            array = (c_type * len(whole))(*(c_type(n).value for n in whole))
+            self._access("Set", word, [variables[block[0]].reference for block in blocks], array)
 
     def get(self, variables: Sequence[FmuVariable]) -> np.ndarray:
         """Return variables as floats."""
         found = np.empty(len(variables))
         for kind, places in _by_kind(variables).items():
             word, c_type = self._type(variables[places[0]], kind)
-            array = (c_type * len(places))()
-            self._access("Get", word, [variables[k].reference for k in places], array)
-            found[places] = [float(value) for value in array]
+            blocks = _blocks(variables, places)
+            array = (c_type * sum(variables[block[0]].size for block in blocks))()
+            self._access("Get", word, [variables[block[0]].reference for block in blocks], array)
+            _spread(found, array, variables, blocks)
         return found
 
     def _access(self, verb: str, word: str, references: list[int], array: Any) -> None:
         numbers = (ct.c_uint32 * len(references))(*references)
-        n = ct.c_size_t(len(references))
-        self._call(f"{verb}{word}", numbers, n, array, *([n] if self.three else []))
+        given = (numbers, ct.c_size_t(len(references)), array)
+        self._call(f"{verb}{word}", *given, *([ct.c_size_t(len(array))] if self.three else []))
 
     def _type(self, variable: FmuVariable, kind: str) -> tuple[str, Any]:
         known = _TYPES3 if self.three else _TYPES2
@@ -231,17 +244,39 @@ class Instance:
         """Leave continuous time at an event."""
         self._call("EnterEventMode")
 
+    def completed_step(self) -> bool:
+        """Say that a step is completed; return whether the FMU asks for an event there."""
+        flag = ct.c_bool if self.three else ct.c_int
+        asks, ends = flag(0), flag(0)
+        self._call("CompletedIntegratorStep", flag(1), ct.byref(asks), ct.byref(ends))
+        if ends.value:
+            raise FMUError(f"FMU {self.described.name} asks for the end of the run.")
+        return bool(asks.value)
+
+    def would_ask(self) -> bool:
+        """Return whether it would ask for an event, if a step ended here; and forget it."""
+        self._before = self.save(self._before)
+        asks = self.completed_step()
+        self.restore(self._before)
+        return asks
+
     def directional(self, unknowns: Sequence[FmuVariable], known: FmuVariable) -> np.ndarray:
         """Return how some variables move with another, by the FMU's own derivatives."""
-        numbers = (ct.c_uint32 * len(unknowns))(*(v.reference for v in unknowns))
-        seed, found = (ct.c_double * 1)(1.0), (ct.c_double * len(unknowns))()
-        n, one = ct.c_size_t(len(unknowns)), ct.c_size_t(1)
-        references = (ct.c_uint32 * 1)(known.reference)
+        blocks = _blocks(unknowns, range(len(unknowns)))
+        heads = [unknowns[block[0]] for block in blocks]
+        numbers = (ct.c_uint32 * len(heads))(*(v.reference for v in heads))
+        seed, found = (ct.c_double * known.size)(), (ct.c_double * sum(v.size for v in heads))()
+        seed[known.element] = 1.0
+        n, one = ct.c_size_t(len(heads)), ct.c_size_t(1)
+        given = (numbers, n, (ct.c_uint32 * 1)(known.reference), one, seed)
         if self.three:
-            self._call("GetDirectionalDerivative", numbers, n, references, one, seed, one, found, n)
+            sizes = ct.c_size_t(len(seed)), ct.c_size_t(len(found))
+            self._call("GetDirectionalDerivative", *given, sizes[0], found, sizes[1])
         else:
-            self._call("GetDirectionalDerivative", numbers, n, references, one, seed, found)
-        return np.array(found)
+            self._call("GetDirectionalDerivative", *given, found)
+        slopes = np.empty(len(unknowns))
+        _spread(slopes, found, unknowns, blocks)
+        return slopes
 
     # Co-Simulation.
 
@@ -261,9 +296,9 @@ class Instance:
 
     # Saved states.
 
-    def save(self) -> ct.c_void_p:
-        """Return a copy of all that the instance is, to come back to."""
-        place = ct.c_void_p(None)
+    def save(self, over: ct.c_void_p | None = None) -> ct.c_void_p:
+        """Return a copy of all that the instance is, to come back to; in the place of another."""
+        place = over or ct.c_void_p(None)
         self._call("GetFMUState" if self.three else "GetFMUstate", ct.byref(place))
         return place
 
@@ -301,12 +336,12 @@ class Instance:
     def _log(self, status: int, text: bytes | None) -> None:
         words = (text or b"").decode("utf-8", "replace").strip()
         if len(self.said) < _MOST_SAID:
-            self.said.append(words)
+            self.said[words] = None
         if status == _WARNING:
             warnings.warn(f"FMU {self.described.name} says: {words}", FMUWarning, stacklevel=2)
 
     def _words(self) -> str:
-        return f", and says: {self.said[-1]}" if self.said else ""
+        return f", and says: {list(self.said)[-1]}" if self.said else ""
 
 
 def _interface(exchange: bool) -> str:
@@ -318,6 +353,26 @@ def _by_kind(variables: Sequence[FmuVariable]) -> dict[str, list[int]]:
     for k, variable in enumerate(variables):
         found.setdefault(variable.kind, []).append(k)
     return found
+
+
+def _blocks(variables: Sequence[FmuVariable], places: Iterable[int]) -> list[list[int]]:
+    """Return places by what is read at once: each scalar, and the elements of each array."""
+    found: dict[tuple[int, int], list[int]] = {}
+    for k in places:
+        own = variables[k]
+        found.setdefault((own.reference, -1 if own.size > 1 else k), []).append(k)
+    return list(found.values())
+
+
+def _spread(
+    into: np.ndarray, array: Any, variables: Sequence[FmuVariable], blocks: list[list[int]]
+) -> None:
+    """Write what was read in blocks to the variables that were asked for."""
+    begin = 0
+    for block in blocks:
+        for k in block:
+            into[k] = float(array[begin + variables[k].element])
+        begin += variables[block[0]].size
 
 
 def _doubles(values: np.ndarray) -> Any:

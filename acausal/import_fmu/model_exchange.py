@@ -21,6 +21,9 @@ from acausal.import_fmu.instance import Instance
 NEVER = 1e300
 """The next time event [s] where there is none."""
 
+_NOWHERE = -1  # the epoch of an instance that has to be restored
+_TRIED = 16  # steps that tell whether an FMU remembers them
+_BESIDE = 1e-4  # of values on the way: what remembers them differs by about as much
 _MOST_EPOCHS = 50_000
 _REMEMBERED = 200
 _NEAR = 1e-9  # of the time: a time event is at its instant, and a zero is passed within it
@@ -30,33 +33,50 @@ _STEP = float(np.finfo(float).eps) ** (1 / 3)
 class Exchange:
     """An FMU for Model Exchange, with numbers in its own units.
 
-    ``values`` are what is set before its initialisation.
+    ``values`` are what is set before its initialisation; ``talks`` asks for all of its log.
     """
 
-    def __init__(self, described: Description, values: Sequence[tuple[FmuVariable, float]]) -> None:
+    def __init__(
+        self, described: Description, values: Sequence[tuple[FmuVariable, float]], talks: bool
+    ) -> None:
         self.described = described
         self.inputs = described.of("input")
         self.outputs = [v for v in described.of("output") if _is_number(v)]
-        self.tolerance = described.tolerance or 1e-6
         known = {v.name: value for v, value in values}
         self.first_inputs = [known.get(v.name, v.start or 0.0) for v in self.inputs]
         self._lock = threading.RLock()
-        self._instance = Instance(described, exchange=True)
-        self._instance.initialize(values, self.tolerance)
+        self._instance = Instance(described, True, {}, talks)
+        self._instance.initialize(values, described.experiment.tolerance)
         first = self._instance.update_discrete()
         self.first_time = min(first.next_time, NEVER)
         self.start = self._instance.states()
-        self.saves = self._instance.interface.saves_states
+        self.steps = self._instance.interface.steps and self.saves
         self._saved: list[Any] = [self._instance.save()] if self.saves else [None]
+        self._born: dict[int, tuple[Any, Any]] = {}  # [t, x] before and x behind
         self._epoch = 0
         self._events: dict[tuple[float, ...], np.ndarray] = {}
         # One point is asked for by several functions, one after the other.
         self._points: dict[tuple[str, bytes], np.ndarray] = {}
 
     @property
+    def said(self) -> dict[str, None]:
+        """What the FMU has logged, each sentence once."""
+        return self._instance.said
+
+    @property
+    def saves(self) -> bool:
+        """Whether it can save its state."""
+        return self._instance.interface.saves_states
+
+    @property
     def has_events(self) -> bool:
-        """Whether it has indicators, or an event at a time that it knows already."""
-        return self.described.indicators > 0 or self.first_time < NEVER
+        """Whether it has indicators, may ask for events at steps, or knows the time of one."""
+        return self.watched > 0 or self.first_time < NEVER
+
+    @property
+    def watched(self) -> int:
+        """The number of its indicators, with the one that tells whether it asks for an event."""
+        return self.described.indicators + self.steps
 
     @property
     def nx(self) -> int:
@@ -64,15 +84,49 @@ class Exchange:
         return len(self.described.states)
 
     def evaluate(self, given: np.ndarray) -> np.ndarray:
-        """Return rates, outputs and indicators at [epoch, t, x, u]."""
+        """Return rates, outputs and indicators at [epoch, t, x, u].
+
+        The last indicator of an FMU with step events is 1 where it would ask for one, had a step
+        ended there, else -1. It forgets that it was asked: the point alone decides.
+        """
+        given = self._settled(given)
         key = ("values", given.tobytes())
         with self._lock:
             if key not in self._points:
                 self._go(given)
                 parts = (self._instance.rates(), self._instance.get(self.outputs))
                 found = np.concatenate([*parts, self._instance.indicators()])
+                if self.steps:
+                    found = np.append(found, 1.0 if self._instance.would_ask() else -1.0)
                 _keep(self._points, key, found)
             return self._points[key]
+
+    def remembers_steps(self) -> bool:
+        """Tell whether steps that were completed on the way to a point change what it gives there.
+
+        Tried by steps through the default experiment, with states and inputs a little beside.
+        """
+        point = np.array([0.0, self.described.experiment.end, *self.start, *self.first_inputs])
+        with self._lock:
+            straight = self.evaluate(point)
+            self._epoch = _NOWHERE
+            try:
+                found = self._after_steps(point)
+            finally:
+                self._epoch = _NOWHERE
+        same = np.isclose(found, straight[: len(found)], rtol=_BESIDE**2, atol=_BESIDE**2)
+        return not bool(same.all())
+
+    def _after_steps(self, point: np.ndarray) -> np.ndarray:
+        """Return rates and outputs at a point, behind steps that were completed beside it."""
+        for share in np.linspace(0.0, 1.0, _TRIED, endpoint=False):
+            way = point + _BESIDE * share * np.maximum(np.abs(point), 1.0)
+            way[:2] = 0.0, share * point[1]
+            self._go(way)
+            self._instance.rates()
+            self._instance.completed_step()
+        self._go(point)
+        return np.concatenate([self._instance.rates(), self._instance.get(self.outputs)])
 
     def event(self, given: np.ndarray) -> np.ndarray:
         """Return [epoch, time of the next event, x] behind an event at [epoch, t, x, u]."""
@@ -84,6 +138,7 @@ class Exchange:
 
     def jacobian(self, given: np.ndarray) -> np.ndarray:
         """Return the slopes of ``evaluate``: those of the FMU where it has them, or differences."""
+        given = self._settled(given)
         key = ("slopes", given.tobytes())
         with self._lock:
             if key not in self._points:
@@ -92,7 +147,7 @@ class Exchange:
             return self._points[key]
 
     def _slopes(self, given: np.ndarray) -> np.ndarray:
-        size = self.nx + len(self.outputs) + self.described.indicators
+        size = self.nx + len(self.outputs) + self.watched
         found = np.zeros((size, len(given)))
         own = self._own_slopes(given) if self._instance.interface.derivatives else {}
         for column in range(1, len(given)):
@@ -102,6 +157,8 @@ class Exchange:
                 found[: len(exact), column] = exact
             if rest.start < size:
                 found[rest, column] = self._difference(given, column)[rest]
+        if self.steps:
+            found[-1] = 0.0
         return found
 
     def pattern(self) -> np.ndarray:
@@ -112,7 +169,7 @@ class Exchange:
         for name in (*described.derivatives, *(v.name for v in self.outputs)):
             own = described.depends.get(name)
             rows.append([own is None or known in own or known == name for known in knowns])
-        found = np.ones((len(rows) + described.indicators, 2 + len(knowns)), dtype=bool)
+        found = np.ones((len(rows) + self.watched, 2 + len(knowns)), dtype=bool)
         if rows:
             found[: len(rows), 2:] = rows
         found[:, 0] = False
@@ -140,6 +197,16 @@ class Exchange:
             sides.append(self.evaluate(at))
         return np.asarray((sides[0] - sides[1]) / (2.0 * step))
 
+    def _settled(self, given: np.ndarray) -> np.ndarray:
+        """Return [epoch, t, x, u] with the states of its epoch.
+
+        An event changes states and epoch together; its iteration asks in between, too.
+        """
+        before, behind = self._born.get(round(float(given[0])), (None, None))
+        if before is None or not np.array_equal(before, given[1 : 2 + self.nx]):
+            return given
+        return np.concatenate([given[:2], behind, given[2 + self.nx :]])
+
     def _go(self, given: np.ndarray) -> None:
         """Put the instance at [epoch, t, x, u]."""
         epoch = round(float(given[0]))
@@ -161,11 +228,14 @@ class Exchange:
         if len(self._saved) >= _MOST_EPOCHS:
             raise FMUError(f"FMU {self.described.name}: more than {_MOST_EPOCHS} events.")
         self._go(self._passed(given))
+        if self.steps:
+            self._instance.completed_step()
         self._instance.enter_event_mode()
         update = self._instance.update_discrete()
         x = self._instance.states() if update.states_changed else given[2 : 2 + self.nx]
         self._saved.append(self._instance.save())
         self._epoch = len(self._saved) - 1
+        self._born[self._epoch] = (given[1 : 2 + self.nx].copy(), x)
         return np.array([self._epoch, min(update.next_time, NEVER), *x])
 
     def _passed(self, given: np.ndarray) -> np.ndarray:
@@ -174,7 +244,8 @@ class Exchange:
         if not n:
             return given
         here = self.evaluate(given)
-        rates, g = here[: self.nx], here[-n:]
+        first = self.nx + len(self.outputs)
+        rates, g = here[: self.nx], here[first : first + n]
 
         def later(moment: float) -> np.ndarray:
             at = given.copy()
@@ -183,7 +254,7 @@ class Exchange:
             return at
 
         unit = max(abs(float(given[1])), 1e-3)
-        slope = (self.evaluate(later(_NEAR * unit))[-n:] - g) / (_NEAR * unit)
+        slope = (self.evaluate(later(_NEAR * unit))[first : first + n] - g) / (_NEAR * unit)
         moving = np.abs(slope) > 0.0
         reach = np.divide(-g, slope, out=np.full(n, np.inf), where=moving)
         near = reach[np.abs(reach) <= _NEAR * unit]
@@ -202,7 +273,7 @@ def _keep(
 
 
 def _is_number(variable: FmuVariable) -> bool:
-    return variable.kind not in ("text", "clock") and not variable.array
+    return variable.kind not in ("text", "clock")
 
 
 def _sparsity(pattern: np.ndarray) -> ca.Sparsity:
@@ -235,7 +306,7 @@ class Rates(ca.Callback):
     def get_sparsity_out(self, _: int) -> ca.Sparsity:
         """Return the size of rates, outputs and indicators."""
         model = self.model
-        return ca.Sparsity.dense(model.nx + len(model.outputs) + model.described.indicators, 1)
+        return ca.Sparsity.dense(model.nx + len(model.outputs) + model.watched, 1)
 
     def eval(self, given: Any) -> Any:
         """Evaluate the FMU."""

@@ -24,13 +24,17 @@ class Steps:
     """An FMU for Co-Simulation that steps by ``step`` [s]."""
 
     def __init__(
-        self, described: Description, values: Sequence[tuple[FmuVariable, float]], step: float
+        self,
+        described: Description,
+        values: Sequence[tuple[FmuVariable, float]],
+        step: float,
+        talks: bool,
     ) -> None:
+        self.said: dict[str, None] = {}
+        self._talks = talks
         self.described, self._values, self.step = described, list(values), step
         self.inputs = described.of("input")
-        self.outputs = [
-            v for v in described.of("output") if v.kind not in ("text", "clock") and not v.array
-        ]
+        self.outputs = [v for v in described.of("output") if v.kind not in ("text", "clock")]
         self._lock = threading.RLock()
         self._instance: Instance | None = None
         self._at = -1  # the state that the instance stands in, or half a step behind it
@@ -73,12 +77,12 @@ class Steps:
         """Return a new instance, initialised with the inputs of the first state."""
         if self._instance is not None:
             self._instance.close()
-        self._instance = Instance(self.described, exchange=False)
+        self._instance = Instance(self.described, False, self.said, self._talks)
         given = {v.name: (v, value) for v, value in self._values}
         given |= {
             v.name: (v, value) for v, value in zip(self.inputs, self._way[state][1], strict=True)
         }
-        self._instance.initialize(list(given.values()), self.described.tolerance or 1e-6)
+        self._instance.initialize(list(given.values()), self.described.experiment.tolerance)
         self._at = state
         return self._instance
 

@@ -33,6 +33,9 @@ MARKS = {"held": "#c1121f", "opened": "0.6"}
 LABELED = 60
 """Edges up to which names are written; beyond, numbers: names would cover the lines."""
 
+MANY = 300
+"""Edges beyond which not even numbers are legible."""
+
 EDGE_FONT, NODE_FONT = 9.0, 7.5  # points
 NODE_SIZE = 6.0  # points
 KEY_COLUMN = 1.5  # inches of a column of the key
@@ -40,7 +43,6 @@ SIGNS = {1: "+ ", -1: "− "}
 _LARGEST = 18.0  # inches of a picture
 _LARGER = (1.0, 1.15, 1.3, 1.5, 1.75, 2.1, 2.5, 3.0)  # sizes tried until every text can be read
 _LETTER = 0.62  # mean width of a letter, in font sizes
-_MANY = 300  # edges beyond which not even numbers are legible
 
 
 @dataclass(frozen=True)
@@ -188,7 +190,7 @@ def edge_texts_of(graph: LinearGraph, look: Look) -> list[str]:
 
 def _way(graph: LinearGraph, look: Look) -> str:
     count = len(graph.edge_names)
-    return look.edges or ("names" if count <= LABELED else "numbers" if count <= _MANY else "none")
+    return look.edges or ("names" if count <= LABELED else "numbers" if count <= MANY else "none")
 
 
 def node_texts_of(graph: LinearGraph, look: Look) -> list[str]:

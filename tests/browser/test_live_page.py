@@ -310,6 +310,41 @@ def test_bodies_are_where_a_run_of_other_parameters_has_them(
         assert matrix[0:3] @ along == pytest.approx(along @ along, rel=1e-4)
 
 
+def test_power_flows_along_the_edges_of_a_large_graph(tmp_path: Path, browse: Browse) -> None:
+    """A ladder of 25 sections: 76 edges, each with the power that ``simulate`` finds there."""
+    m = ac.Model("ladder")
+    m.src, m.gnd = el.ConstantVoltage(V=10.0), el.Ground()
+    m.connect(m.src.n, m.gnd.p)
+    before = m.src.p
+    for k in range(25):
+        parts = el.Resistor(R=0.05), el.Inductor(L=1e-3), el.Capacitor(C=1e-3)
+        for letter, part in zip("rlc", parts, strict=True):
+            setattr(m, f"{letter}{k}", part)
+        m.connect(before, parts[0].p), m.connect(parts[0].n, parts[1].p)
+        m.connect(parts[1].n, parts[2].p), m.connect(parts[2].n, m.gnd.p)
+        before = parts[2].p
+    system = ac.compile(m)
+    names = [str(name) for name in system.graph.edge_names]
+    assert len(names) == 76
+    page = system.live(tmp_path / "l.html", t_end=0.02, sliders=["r0.R"], show=["c0.v"])
+    flows = """() => { acausal.seek(0.01); return [...document.querySelectorAll(".flow")].map((f) =>
+      [Number(f.dataset.power), f.style.display === "none" ? 0 : parseFloat(f.style.strokeWidth),
+       f.classList.contains("gives"), f.classList.contains("back")]); }"""
+    (found,) = browse(
+        page, READY, SETTLED, {"do": "pause", "milliseconds": 200}, {"do": "read", "script": flows}
+    )["seen"]
+    result = system.simulate(0.02, rtol=1e-10, n=500).at(0.01)
+    powers = np.array([result[f"{name}.v"] * result[f"{name}.i"] for name in names])
+    shown, widths = (np.array([row[k] for row in found]) for k in (0, 1))
+    assert shown == pytest.approx(powers, abs=1e-5 * np.max(np.abs(powers)))
+    order = np.argsort(np.abs(powers))
+    assert np.all(np.diff(widths[order]) >= 0.0)  # the more power the wider
+    assert widths[order[-1]] > 5.0
+    assert 10 < np.sum(widths > 0.0) < 76
+    assert [row[2] for row in found] == [bool(p < 0.0) for p in shown]
+    assert [row[3] for row in found] == [bool(result[f"{name}.i"] < 0.0) for name in names]
+
+
 def test_a_phone_shows_all_of_it_and_keys_reach_everything(tmp_path: Path, browse: Browse) -> None:
     system = drive(el.SignalVoltage())
     page = system.live(tmp_path / "d.html", t_end=0.3, sliders=["r.R"])

@@ -5,7 +5,7 @@ import { shortNumber } from "./plots.js";
 
 /** @typedef {{kind: string, of: number[][]}} Power */
 
-const WIDEST = 15;
+const [NARROW, WIDEST] = [3, 15]; // in the drawing; of a large one on the screen, half of it
 const THINNEST = 0.02; // of the widest power: less does not flow
 
 /**
@@ -14,6 +14,7 @@ const THINNEST = 0.02; // of the widest power: less does not flow
  * @param {HTMLElement} most
  */
 export function makeGraph(drawing, edges, most) {
+  const part = drawing.classList.contains("many") ? 0.5 : 1;
   const flows = edges.map((_, k) => {
     const group = drawing.querySelector(`.edge[data-edge="${k}"]`);
     const line = group?.querySelector(".line");
@@ -22,7 +23,11 @@ export function makeGraph(drawing, edges, most) {
     flow.setAttribute("d", line.getAttribute("d") ?? "");
     flow.setAttribute("class", "flow");
     flow.setAttribute("stroke", line.getAttribute("stroke") ?? "");
+    flow.style.display = "none";
     group.insertBefore(flow, line.nextSibling);
+    const tip = document.createElementNS("http://www.w3.org/2000/svg", "title");
+    tip.textContent = group.querySelector(".name")?.textContent ?? "";
+    group.append(tip);
     return flow;
   });
 
@@ -71,7 +76,7 @@ export function makeGraph(drawing, edges, most) {
         const [through, power] = values(edge, rows, begin);
         const share = largest > 0 ? Math.min(Math.abs(power) / largest, 1) : 0;
         flow.style.display = share > THINNEST ? "" : "none";
-        flow.style.strokeWidth = String(3 + WIDEST * Math.sqrt(share));
+        flow.style.strokeWidth = String(part * (NARROW + WIDEST * Math.sqrt(share)));
         flow.classList.toggle("gives", power < 0);
         flow.classList.toggle("back", through < 0);
         flow.dataset.power = String(power);

@@ -63,11 +63,15 @@ def test_ranges_are_logarithmic_where_positive_and_those_given(
     axis: ac.System, uncompiled: dict[str, Any]
 ) -> None:
     sliders = {"r.R": None, "load.d": (0.001, "0.1 N.m.s/rad"), "rotor.w": (-10, 10)}
-    page = axis.live(t_end="300 ms", sliders=sliders, inputs={"src.v": 12.0})
+    page = axis.live(
+        t_end="300 ms", sliders=sliders, show=["rotor.w", "emf.tau"], inputs={"src.v": 12.0}
+    )
+    assert [curve["unit"] for curve in data_of(page)["curves"]] == ["rad/s", "N·m"]
     found = {s["name"]: s for s in data_of(page)["sliders"]}
     assert list(found) == ["r.R", "load.d", "rotor.w", "src.v"]  # inputs have one anyway
     r, d, w, v = found.values()
-    assert (r["lower"], r["upper"], r["log"], r["unit"]) == (0.05, 5.0, True, "Ohm")
+    assert (r["lower"], r["upper"], r["log"], r["unit"]) == (0.05, 5.0, True, "Ω")
+    assert d["unit"] == "N·m·s/rad"
     assert (d["lower"], d["upper"], d["log"]) == (0.001, pytest.approx(0.1), True)
     assert (w["kind"], w["lower"], w["upper"], w["log"]) == (2, -10, 10, False)
     assert (v["kind"], v["lower"], v["upper"], v["value"]) == (1, -24, 24, 12)

@@ -222,7 +222,9 @@ def test_a_smooth_fmu_of_fmi_3_goes_to_other_processes(tmp_path: Path) -> None:
     np.testing.assert_array_equal(here, there)
     np.testing.assert_allclose(here, own, rtol=1e-5, atol=1e-9)
     old = axis().to_fmu(tmp_path / "old.fmu", outputs=OUTPUTS, horizon=0.3, version="2.0")
-    with pytest.raises(FMUError, match="is not smooth, depends on time, is of FMI 2, or CasADi"):
+    with pytest.raises(
+        FMUError, match="not smooth, depends on time, has arrays, is of FMI 2, or CasADi"
+    ):
         ac.FMU(old, use="casadi")
     ocp = ac.OptimalControl(system, t_end=0.5)
     ocp.control("gain.u", -12, 12)
