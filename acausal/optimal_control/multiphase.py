@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import itertools
 from collections.abc import Sequence
@@ -55,6 +56,8 @@ class PhasedSolution:
 
     phases: tuple[Solution, ...]
     objective: float
+    problem: Phases
+    sense: int = 1  # -1: the objective is the largest
 
     def __getitem__(self, number: int) -> Solution:
         return self.phases[number]
@@ -81,6 +84,15 @@ class PhasedSolution:
     def defect(self) -> float:
         """The largest defect of a phase."""
         return max(phase.defect for phase in self.phases)
+
+    def sensitivities(self, *paths: Any) -> dict[str, float]:
+        """Return d objective/d parameter, all decisions following, of parameters by path.
+
+        A parameter moves in all phases that have it.
+        """
+        from acausal.optimal_control.optimality import phase_sensitivities
+
+        return phase_sensitivities(self, [path_of(path) for path in paths])
 
     @property
     def report(self) -> str:
@@ -230,6 +242,18 @@ class Phases:
         found = self._solve(known, methods, guesses, used, none, wanted, progress)
         return found if refine is None else refine_phases(solve, methods, found, refine)
 
+    def _solve_again(
+        self, phases: Sequence[OptimalControl], near: PhasedSolution
+    ) -> PhasedSolution:
+        """Solve with other phases on the meshes of a solution, from it."""
+        other = copy.copy(self)
+        other.phases = tuple(phases)
+        solved = [one.part.phase for one in near.phases]
+        methods, flats = [one.method for one in solved], [one.flat for one in solved]
+        solver, wanted = near.phases[0].assembly.solver, near.phases[0].tolerance
+        known = other._set_up(methods, solver)
+        return other._solve(known, methods, list(near.phases), solver, flats, wanted, False)
+
     def _solve(
         self,
         known: _SetUp,
@@ -258,7 +282,7 @@ class Phases:
         )
         spoken = {ocp.sense for ocp in self.phases if ocp.objective is not None}
         sense = -1 if spoken == {-1} else 1  # of least and largest ones the sum is the least
-        found = PhasedSolution(solutions, sense * iterate.objective)
+        found = PhasedSolution(solutions, sense * iterate.objective, self, sense)
         if not iterate.success:
             raise explain_failure(assembly, iterate, values, unknowns, found)
         check_optimum(assembly, iterate, values, found)
