@@ -65,6 +65,10 @@ class PhasedSolution:
     def __len__(self) -> int:
         return len(self.phases)
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the problem: its symbols cannot be stored."""
+        return {**self.__dict__, "problem": None}
+
     @property
     def t_end(self) -> float:
         """End of the last phase [s]."""

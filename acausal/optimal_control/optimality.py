@@ -184,7 +184,7 @@ def parameter_sensitivities(solution: Solution, paths: Sequence[str]) -> dict[st
     Raises
     ------
     OptimalControlError
-        If the solution is one of several phases.
+        If the solution is one of several phases, or of a problem that is not known any more.
     """
     ocp, phase = solution.ocp, solution.part.phase
     if len(solution.assembly.parts) > 1:
@@ -210,7 +210,10 @@ def phase_sensitivities(found: PhasedSolution, paths: Sequence[str]) -> dict[str
     ------
     UnknownNameError
         If no phase has a parameter.
+    OptimalControlError
+        If the solution was stored: its problem is not known any more.
     """
+    found.phases[0].part  # noqa: B018 - says so
     owners: dict[str, list[int]] = {}
     phases = list(found.problem.phases)
     for path in paths:
