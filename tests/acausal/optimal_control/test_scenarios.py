@@ -120,6 +120,24 @@ def test_scenarios_by_shooting_share_their_functions(sets):
     assert five.objective == pytest.approx(want.objective, rel=1e-4)
 
 
+def test_gains_and_start_values_may_differ_and_share_their_functions():
+    """y = y0 + k u at 1 s: the mean of (y - 1)² + e u² is least at u = Σ k (1 - y0)/Σ(k² + e)."""
+    e, pairs = 1e-3, [(0.0, 1.0), (0.5, 2.0), (0.5, 1.0)]
+    m = ac.Model("tank")
+    m.i = bl.Integrator()
+    ocp = ac.OptimalControl(m, t_end=1.0)
+    ocp.control("i.u", -5, 5)
+    ocp.bound(ocp["i.y"] * ocp["i.k"], upper=9.0, name="a parameter in a limit")
+    ocp.minimize(ocp.at_end(ocp["i.y"] - 1.0) ** 2 + e * ocp.integral(ocp["i.u"] ** 2))
+    sets = [{"i.y_start": first, "i.k": gain} for first, gain in pairs]
+    sol = ocp.scenarios(sets, mean=True).solve(ac.Collocation(intervals=5))
+    u = sum(k * (1 - first) for first, k in pairs) / sum(k**2 + e for _, k in pairs)
+    want = [(first + k * u - 1.0) ** 2 + e * u**2 for first, k in pairs]
+    assert sol.objectives == pytest.approx(want, rel=1e-5)
+    assert sol.status == "optimal"
+    assert distinct_functions(sol) == 4
+
+
 def test_times_parameters_and_soft_limits_are_decided_for_all():
     m = ac.Model("cart")
     m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
