@@ -1,7 +1,6 @@
 """A car drives a straight, a hairpin and a straight in the least time, with one wing for all.
 
-Three phases, each with its own curvature; the wing is a parameter of all: it presses the tyres down
-in the bend and brakes on the straights. What to see: wide, to the apex, wide again.
+The wing presses the tyres down in the bend and brakes on straights. See: wide, to the apex, wide.
 """
 
 from collections.abc import Iterator
@@ -54,22 +53,23 @@ def main(output: Path | None = None) -> float:
     """Return the least time [s]."""
     m = ac.Model("track")
     m.car = Car()
-    lap = ac.Phases(*(section(m, number) for number in range(3)))
-    sol = lap.solve(ac.Collocation(intervals=25), refine=1e-4)
+    sol = ac.Phases(*(section(m, i) for i in range(3))).solve(ac.Collocation(25), refine=1e-4)
     print(f"{sol.t_end:.3f} s, wing {sol[0].parameters['car.wing']:.4f} 1/m, {sol.status}")
     if output is not None:
         import matplotlib.pyplot as plt
 
         output.mkdir(parents=True, exist_ok=True)
-        s, n, v = (np.concatenate([p[f"car.{x}"] for p in sol.phases]) for x in "snv")
-        turned = np.clip((s - STRAIGHT) / RADIUS, 0.0, pi)
-        figure, ax = plt.subplots(figsize=(8, 4), layout="constrained")
+        s, *rest = (np.concatenate([p[f"car.{x}"] for p in sol.phases]) for x in "snv")
+        at = np.linspace(0.0, s[-1], 1000)
+        n, v = (np.interp(at, s, values) for values in rest)
+        turned = np.clip((at - STRAIGHT) / RADIUS, 0.0, pi)
+        figure, ax = plt.subplots(figsize=(8, 3.4), layout="constrained")
         for r in (RADIUS - HALF, RADIUS + HALF, RADIUS - n):
-            x = r * np.sin(turned) - np.abs(s - turned * RADIUS - STRAIGHT)
-            ax.plot(x, -r * np.cos(turned), color="black")
-        figure.colorbar(ax.scatter(x, -r * np.cos(turned), c=v, s=6, zorder=3), label="v [m/s]")
-        ax.set(aspect="equal", xlabel="x [m]", ylabel="y [m]")
-        ax.set_title(f"The fastest way, {sol.t_end:.2f} s")
+            x, y = r * np.sin(turned) - np.abs(at - turned * RADIUS - STRAIGHT), -r * np.cos(turned)
+            ax.plot(x, y, color="gray")
+        figure.colorbar(ax.scatter(x, y, c=v, s=5, zorder=3), label="v [m/s]", shrink=0.8)
+        ax.annotate("start", (x[0], y[0]), (x[0], -8.0), arrowprops={"arrowstyle": "->"})
+        ax.set(aspect="equal", xlabel="x [m]", ylabel="y [m]", title=f"{sol.t_end:.2f} s in all")
         figure.savefig(output / "racing_line.png", dpi=120)
         print(f"picture: {output / 'racing_line.png'}")
     return sol.t_end

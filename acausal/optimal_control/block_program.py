@@ -1,13 +1,14 @@
 """Nonlinear programs in blocks: the same small function over many windows of the unknowns.
 
-A block is a function (w, d, v) -> (g, s) of a window w of the unknowns, its data d and numbers v
-common to all: g are rows of constraints of its own, s is added up over all windows of all blocks.
-The first total is the objective, the others are rows of constraints:
+A block is a function (w, d, v) -> (g, s) of a window w of the unknowns, its data d and numbers v,
+its own or those of the program: g are rows of constraints of its own, s is added to totals over all
+windows of all blocks. The first total is the objective, the others are rows of constraints:
 
     minimise Σ s₀   subject to   lower <= g_k <= upper,   lower <= Σ s_i <= upper.
 
-First and second derivatives are those of the small functions, mapped over the windows and put in
-place by constant sparse matrices: building them costs the same for ten windows and for a thousand.
+First and second derivatives are those of the small functions, mapped over the windows of all blocks
+that have the same one, and put in place by constant sparse matrices: building them costs the same
+for ten windows and for a thousand.
 """
 
 from __future__ import annotations
@@ -80,7 +81,8 @@ class Block:
 
     ``windows`` has the numbers of the unknowns, (window length, count); ``data`` one column a
     window. ``labels`` name the rows of g; ``row_scale`` are factors that its rows were multiplied
-    by, for multipliers in physical units.
+    by, for multipliers in physical units. ``totals`` are the numbers of the totals that s is added
+    to; ``values`` are numbers of its own in the place of the program's.
     """
 
     function: BlockFunction
@@ -88,6 +90,8 @@ class Block:
     data: np.ndarray
     labels: Sequence[Any] = ()
     row_scale: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    totals: tuple[int, ...] = ()
+    values: np.ndarray | None = None
 
     @property
     def count(self) -> int:
@@ -100,9 +104,59 @@ class Block:
         return int(self.function.whole.size1_out(0))
 
     def sums(self, unknowns: np.ndarray, values: np.ndarray) -> np.ndarray:
-        """Return what each window adds to the totals, (totals, windows)."""
+        """Return what each window adds to its totals, (totals, windows)."""
         function = self.function.parts[1].map(self.count)
-        return np.asarray(function(unknowns[self.windows], self.data, values))
+        numbers = values if self.values is None else self.values
+        return np.asarray(function(unknowns[self.windows], self.data, numbers))
+
+
+@dataclass(frozen=True, eq=False)
+class _Mapped:
+    """A function and the windows of all blocks that have it: one column each."""
+
+    function: BlockFunction
+    windows: np.ndarray
+    data: np.ndarray
+    values: np.ndarray | None
+    totals: np.ndarray  # that s is added to, (s, windows)
+    rows: np.ndarray  # numbers of the rows of g, (g, windows)
+
+    @property
+    def count(self) -> int:
+        return int(self.windows.shape[1])
+
+    def arguments(self, x: ca.MX, v: ca.MX) -> tuple[ca.MX, ca.DM, Any]:
+        """Return (w, d, v) of all windows."""
+        places = self.windows.ravel(order="F").tolist()
+        w = ca.reshape(x[places], *self.windows.shape)
+        return w, ca.DM(self.data), v if self.values is None else ca.DM(self.values)
+
+
+def _map_together(blocks: Sequence[Block], first_rows: Sequence[int]) -> list[_Mapped]:
+    """Return the blocks by function; those with numbers of their own apart from the others."""
+    groups: dict[tuple[int, bool], list[tuple[Block, int]]] = {}
+    for block, first in zip(blocks, first_rows, strict=False):
+        key = id(block.function), block.values is None
+        groups.setdefault(key, []).append((block, first))
+    found = []
+    for members in groups.values():
+        own = [block for block, _ in members]
+        columns = [np.tile(b.values[:, None], b.count) for b in own if b.values is not None]
+        rows = [
+            first + np.arange(b.rows * b.count).reshape(b.rows, b.count, order="F")
+            for b, first in members
+        ]
+        found.append(
+            _Mapped(
+                own[0].function,
+                np.hstack([b.windows for b in own]),
+                np.hstack([b.data for b in own]),
+                np.hstack(columns) if columns else None,
+                np.hstack([np.tile(np.array(b.totals, int)[:, None], b.count) for b in own]),
+                np.hstack(rows),
+            )
+        )
+    return found
 
 
 def _nonzeros(matrix: Any) -> Any:
@@ -124,7 +178,11 @@ class Program:
     @property
     def n_totals(self) -> int:
         """Number of totals, the objective among them."""
-        return int(self.blocks[0].function.whole.size1_out(1))
+        return 1 + max(total for block in self.blocks for total in (0, *block.totals))
+
+    @cached_property
+    def _mapped(self) -> list[_Mapped]:
+        return _map_together(self.blocks, self.offsets)
 
     @cached_property
     def offsets(self) -> list[int]:
@@ -160,37 +218,37 @@ class Program:
         }
         return made
 
-    def _windows(self, block: Block, x: ca.MX) -> ca.MX:
-        places = block.windows.ravel(order="F").tolist()
-        return ca.reshape(x[places], *block.windows.shape)
-
     def _values(self, x: ca.MX, v: ca.MX) -> tuple[ca.MX, ca.MX]:
         parts: list[ca.MX] = []
         total = ca.MX.zeros(self.n_totals)
-        for block in self.blocks:
-            rows, sums = (_map(part, block.count) for part in block.function.parts)
-            arguments = self._windows(block, x), ca.DM(block.data), v
+        for own in self._mapped:
+            rows, sums = (_map(part, own.count) for part in own.function.parts)
+            arguments = own.arguments(x, v)
             parts.append(ca.vec(rows(*arguments)))
-            if block.function.adds:
-                total = total + ca.sum2(sums(*arguments))
-        return total[0], ca.vertcat(*parts, _part(total, 1, self.n_totals))
+            if own.totals.size and own.function.adds:
+                places = own.totals.ravel(order="F").tolist()
+                columns, ones = list(range(len(places))), ca.DM.ones(len(places))
+                adding = ca.DM.triplet(places, columns, ones, self.n_totals, len(places))
+                total = total + ca.mtimes(adding, ca.vec(sums(*arguments)))
+        order = np.concatenate([own.rows.ravel(order="F") for own in self._mapped])
+        g = _take(ca.vertcat(*parts), np.argsort(order))
+        return total[0], ca.vertcat(g, _take(total, np.arange(1, self.n_totals)))
 
     def _slopes(self, x: ca.MX, v: ca.MX) -> tuple[ca.MX, ca.MX]:
         """Return the Jacobian of the constraints and the gradient of the objective."""
         own, sums = _Entries(), _Entries()
-        for block, offset in zip(self.blocks, self.offsets, strict=False):
-            arguments = self._windows(block, x), ca.DM(block.data), v
-            shift = offset + block.rows * np.arange(block.count)[:, None]
-            for (function, sparsity), entries in zip(
-                block.function.first, (own, sums), strict=True
+        for block in self._mapped:
+            arguments = block.arguments(x, v)
+            # totals stand after all rows, and the objective before the first of them
+            numbers = block.rows, self.offsets[-1] - 1 + block.totals
+            for (function, sparsity), entries, places in zip(
+                block.function.first, (own, sums), numbers, strict=True
             ):
                 row, column = (np.array(part, dtype=int) for part in sparsity.get_triplet())
                 if not len(row):
                     continue
                 values = ca.vec(_map(function, block.count)(*arguments))
-                # totals stand after all rows, and the objective before the first of them
-                place = row + (shift if entries is own else self.offsets[-1] - 1 + 0 * shift)
-                entries.add(values, place.ravel(), block.windows[column, :].T.ravel())
+                entries.add(values, places[row, :].T.ravel(), block.windows[column, :].T.ravel())
         both = _Entries(
             [*own.values, *sums.values], own.rows + sums.rows, own.columns + sums.columns
         )
@@ -203,17 +261,14 @@ class Program:
 
     def _curvature(self, x: ca.MX, v: ca.MX, lam_f: ca.MX, lam_g: ca.MX) -> ca.MX:
         entries = _Entries()
-        sigma = ca.vertcat(lam_f, _part(lam_g, self.offsets[-1], self.n_rows))
-        for block, offset in zip(self.blocks, self.offsets, strict=False):
+        sigma = ca.vertcat(lam_f, _take(lam_g, np.arange(self.offsets[-1], self.n_rows)))
+        for block in self._mapped:
             function, sparsity = block.function.second
-            own = _part(lam_g, offset, offset + block.rows * block.count)
-            values = _map(function, block.count)(
-                self._windows(block, x),
-                ca.DM(block.data),
-                v,
-                ca.reshape(own, block.rows, block.count),
-                sigma,
-            )
+            weights = [
+                ca.reshape(_take(column, numbers.ravel(order="F")), *numbers.shape)
+                for column, numbers in ((lam_g, block.rows), (sigma, block.totals))
+            ]
+            values = _map(function, block.count)(*block.arguments(x, v), *weights)
             first, second = (np.array(part, dtype=int) for part in sparsity.get_triplet())
             pair = block.windows[first, :].T.ravel(), block.windows[second, :].T.ravel()
             entries.add(ca.vec(values), np.minimum(*pair), np.maximum(*pair))
@@ -258,9 +313,9 @@ class _Entries:
         return ca.MX(sparsity, ca.mtimes(adding, values))
 
 
-def _part(column: ca.MX, first: int, last: int) -> ca.MX:
-    """Return a part of a column, as a column also where it is empty."""
-    return column[first:last] if last > first else ca.MX(0, 1)
+def _take(column: ca.MX, numbers: np.ndarray) -> ca.MX:
+    """Return some elements of a column, as a column also where there are none."""
+    return column[numbers.tolist()] if len(numbers) else ca.MX(0, 1)
 
 
 def _map(function: ca.Function, count: int) -> ca.Function:

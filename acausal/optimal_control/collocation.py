@@ -197,9 +197,7 @@ class Collocation:
             if interval.soft is not None:
                 slack = pick(y, layout.slack[j])
                 soft.append(interval.soft.rows((t, x, z, u, common, v, m), slack))
-                totals[interval.soft.total] += (
-                    float(quadrature.ravel()[j]) * h * interval.soft.price(slack)
-                )
+                totals[0] += float(quadrature.ravel()[j]) * h * interval.soft.price(slack)
         if self.jumps:
             begin = layout.control(y, 0.0)
             none = ca.SX.zeros(len(layout.places[0].z))

@@ -96,13 +96,11 @@ class AssembledProgram:
         first = sum(len(part.phase.groups) + 1 for part in self.parts[:number])
         return range(first, first + len(self.parts[number].phase.groups) + 1)
 
-    def own_objective(
-        self, number: int, iterate: Iterate, values: np.ndarray, total: int = 0
-    ) -> float:
-        """Return what one phase adds to the objective, or to another total."""
+    def own_objective(self, number: int, iterate: Iterate, values: np.ndarray) -> float:
+        """Return the objective of one phase or scenario."""
         unknowns, found = iterate.unknowns / self.scale, 0.0
         for block in (self.program.blocks[i] for i in self.block_numbers(number)):
-            found += float(np.sum(block.sums(unknowns, values)[total]))
+            found += float(np.sum(block.sums(unknowns, values)[0]))
         return found
 
     def reduced_costs(self, iterate: Iterate, values: np.ndarray) -> np.ndarray:

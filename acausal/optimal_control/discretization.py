@@ -299,9 +299,8 @@ def _fix_rests(phase: Phase) -> None:
 
 def number_totals(functionals: Sequence[Functionals]) -> list[Functionals]:
     """Return the totals of several phases with their places among all of them."""
-    count = 1 + sum(one.own for one in functionals)
     found, first = [], 1
     for one in functionals:
-        found.append(dataclasses.replace(one, first=first, count=count))
+        found.append(dataclasses.replace(one, first=first))
         first += one.own
     return found

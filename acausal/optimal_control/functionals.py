@@ -42,46 +42,49 @@ class Functionals:
     weights: ca.SX
     summed: tuple[int, ...]  # functionals that are totals; the objective is the first
     unknowns: tuple[int, ...]  # integrals that are unknowns
-    first: int = 1  # number of the first total after the objective
-    count: int = 1  # of all phases
-    apart: bool = False  # the objective is the first total of its own, not that of all
-
-    @property
-    def objective(self) -> int:
-        """The total that the objective is added to."""
-        return self.first if self.apart else 0
+    first: int = 1  # number of its first total after the objective of all
+    apart: bool = False  # the objective is a total of its own, between bounds, not that of all
 
     @property
     def own(self) -> int:
-        """Number of totals of this phase, without the objective."""
-        return len(self.summed) - 1 + len(self.unknowns)
+        """Number of totals of this phase, without the objective of all."""
+        return len(self.texts)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Numbers of its totals among those of all phases; the objective is the first."""
+        rest = range(self.first, self.first + self.own)
+        return tuple(rest) if self.apart else (0, *rest)
+
+    @property
+    def _bounded(self) -> list[Functional]:
+        return [self.entries[i] for i in self.summed[0 if self.apart else 1 :]]
 
     @property
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
-        """Bounds of the totals of this phase, without the objective."""
+        """Bounds of the totals of this phase, without the objective of all."""
         zeros = np.zeros(len(self.unknowns))
-        low = [self.entries[i].lower for i in self.summed[1:]]
-        high = [self.entries[i].upper for i in self.summed[1:]]
+        low = [entry.lower for entry in self._bounded]
+        high = [entry.upper for entry in self._bounded]
         return np.concatenate([low, zeros]), np.concatenate([high, zeros])
 
     @property
     def texts(self) -> list[str]:
-        """What each total of this phase is, without the objective."""
+        """What each total of this phase is, without the objective of all."""
         tied = [f"{self.integrals[i][0]}" for i in self.unknowns]
-        return [self.entries[i].text for i in self.summed[1:]] + tied
+        return [entry.text for entry in self._bounded] + tied
 
     def running(self, plant: Plant) -> ca.SX:
-        """Return the integrands of all totals, in the plant's symbols."""
+        """Return the integrands of the totals of this phase, in the plant's symbols."""
         integrands = [plant.express(expression) for _, expression in self.integrals]
-        column = ca.SX.zeros(self.count)
+        column = ca.SX.zeros(len(self.totals))
         weights = plant.express(ca.vec(self.weights))
         weights = ca.reshape(weights, *self.weights.shape)
         for position, row in enumerate(self.summed):
-            place = 0 if position == 0 else self.first + position - 1
             for j, integrand in enumerate(integrands):
-                column[place] += weights[row, j] * integrand
-        for position, j in enumerate(self.unknowns):
-            column[self.first + len(self.summed) - 1 + position] += integrands[j]
+                column[position] += weights[row, j] * integrand
+        for position, j in enumerate(self.unknowns, len(self.summed)):
+            column[position] += integrands[j]
         return ca.densify(column)
 
 

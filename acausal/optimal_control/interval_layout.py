@@ -126,7 +126,6 @@ class SoftLimits:
     function: ca.Function
     linear: np.ndarray
     square: np.ndarray
-    total: int  # that the price is added to
 
     def rows(self, point: tuple[Any, ...], slack: Any) -> Any:
         """Return (value - slack, value + slack) of each limit, for its upper and lower bound."""

@@ -148,10 +148,10 @@ def next_basis(plant: Plant) -> ca.Function:
     system, chart = plant.system, plant.system.chart
     if not chart:
         raise ValueError("a system without loops has no bases")
-    t, x, z, _, g, _, m = plant.symbols
+    t, x, z, _, g, v, m = plant.symbols
     after = ca.SX.sym("after", system.rhs.size1_in(5) - system.events.size)
     own = x[: plant.n_system]
-    p = plant.parameters([g[2 + i] for i in range(len(plant.ocp.designs))])
+    p = plant.parameters([g[2 + i] for i in range(len(plant.ocp.designs))], v)
     rows = system.rows((*chart.value_rows, *chart.rate_rows))
     found = rows(t, own, z, plant.inputs, p, m)
     n = len(chart.names)

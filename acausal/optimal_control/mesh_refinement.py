@@ -391,11 +391,11 @@ def interval_defects(solution: Solution) -> np.ndarray:
     sums = _own_sums(solution)
     whole = np.maximum(np.abs(sums.sum(axis=1)), LEAST)
     prices, missed = _slack_prices(solution), np.zeros(phase.count)
-    sums[phase.functionals.objective] -= prices
+    sums[0] -= prices
     if phase.paths.soft and solution.judgement.run is not None:
         # where a slack begins or ends its price is off
         off = np.abs(slack_prices(solution, solution.replay) - prices)
-        missed = off / whole[phase.functionals.objective]
+        missed = off / whole[0]
     errors = np.full(phase.count, np.inf)
     for group in phase.groups:
         integrate = _integrator(solution, group.layout)
@@ -406,9 +406,9 @@ def interval_defects(solution: Solution) -> np.ndarray:
 
 
 def _own_sums(solution: Solution) -> np.ndarray:
-    """Return what each interval adds to the totals, (totals, intervals)."""
+    """Return what each interval adds to the phase's totals, (totals, intervals)."""
     phase, unknowns = solution.part.phase, solution.iterate.unknowns / solution.assembly.scale
-    found = np.zeros((solution.assembly.program.n_totals, phase.count))
+    found = np.zeros((len(phase.functionals.totals), phase.count))
     for group, block in zip(phase.groups, solution.blocks[:-1], strict=True):
         found[:, group.intervals] = block.sums(unknowns, solution.values)
     return found
@@ -429,7 +429,7 @@ def _integrated(
     try:
         found = integrate(x0=own[layout.x], z0=z, p=p)
     except RuntimeError:
-        return np.inf, np.zeros(phase.functionals.count)
+        return np.inf, np.zeros(len(phase.functionals.totals))
     end, summed = (np.asarray(found[name]).ravel() for name in ("xf", "qf"))
     n = plant.n_system if plant.system.chart else len(end)
     last = own[layout.places[-1].x if plant.system.chart else layout.end]

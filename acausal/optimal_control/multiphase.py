@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import itertools
 from collections.abc import Sequence
@@ -55,12 +56,18 @@ class PhasedSolution:
 
     phases: tuple[Solution, ...]
     objective: float
+    problem: Phases
+    sense: int = 1  # -1: the objective is the largest
 
     def __getitem__(self, number: int) -> Solution:
         return self.phases[number]
 
     def __len__(self) -> int:
         return len(self.phases)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave out the problem: its symbols cannot be stored."""
+        return {**self.__dict__, "problem": None}
 
     @property
     def t_end(self) -> float:
@@ -81,6 +88,15 @@ class PhasedSolution:
     def defect(self) -> float:
         """The largest defect of a phase."""
         return max(phase.defect for phase in self.phases)
+
+    def sensitivities(self, *paths: Any) -> dict[str, float]:
+        """Return d objective/d parameter, all decisions following, of parameters by path.
+
+        A parameter moves in all phases that have it.
+        """
+        from acausal.optimal_control.optimality import phase_sensitivities
+
+        return phase_sensitivities(self, [path_of(path) for path in paths])
 
     @property
     def report(self) -> str:
@@ -230,6 +246,18 @@ class Phases:
         found = self._solve(known, methods, guesses, used, none, wanted, progress)
         return found if refine is None else refine_phases(solve, methods, found, refine)
 
+    def _solve_again(
+        self, phases: Sequence[OptimalControl], near: PhasedSolution
+    ) -> PhasedSolution:
+        """Solve with other phases on the meshes of a solution, from it."""
+        other = copy.copy(self)
+        other.phases = tuple(phases)
+        solved = [one.part.phase for one in near.phases]
+        methods, flats = [one.method for one in solved], [one.flat for one in solved]
+        solver, wanted = near.phases[0].assembly.solver, near.phases[0].tolerance
+        known = other._set_up(methods, solver)
+        return other._solve(known, methods, list(near.phases), solver, flats, wanted, False)
+
     def _solve(
         self,
         known: _SetUp,
@@ -258,7 +286,7 @@ class Phases:
         )
         spoken = {ocp.sense for ocp in self.phases if ocp.objective is not None}
         sense = -1 if spoken == {-1} else 1  # of least and largest ones the sum is the least
-        found = PhasedSolution(solutions, sense * iterate.objective)
+        found = PhasedSolution(solutions, sense * iterate.objective, self, sense)
         if not iterate.success:
             raise explain_failure(assembly, iterate, values, unknowns, found)
         check_optimum(assembly, iterate, values, found)
@@ -352,8 +380,7 @@ class Phases:
             rows.append((x_new[j] - x_old[i] - jump) / old.plant.nominal_x[i])
             labels.append((1.0, f"{onto} at the begin of phase {number + 1}"))
         d, v = ca.SX.sym("d", 1), ca.SX.sym("v", 0)
-        sums = ca.DM.zeros(old.functionals.count)
-        function = ca.Function("link", [w, d, v], [ca.vertcat(*rows), ca.SX(sums)])
+        function = ca.Function("link", [w, d, v], [ca.vertcat(*rows), ca.SX(0, 1)])
         block = Block(BlockFunction(function), used[:, None], np.zeros((1, 1)), labels)
         zeros = np.zeros(len(rows))
         return block, zeros, zeros

@@ -232,7 +232,8 @@ class MultiplierReader:
     @cached_property
     def fixed(self) -> list[np.ndarray]:
         """(G, V, M, σ), which are the same everywhere."""
-        sigma = np.concatenate([[1.0], self.totals])
+        every = np.concatenate([[1.0], self.totals])
+        sigma = every[list(self.phase.functionals.totals)]
         return [self.common, self.solution.values, self.phase.m_of(0), sigma]
 
     def path_prices(self) -> dict[str, PathPrices]:

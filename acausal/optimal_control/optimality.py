@@ -22,6 +22,8 @@ from acausal.optimal_control.multipliers import GroupReader, MultiplierReader
 from acausal.system.parameter_table import check_free
 
 if TYPE_CHECKING:
+    from acausal.optimal_control.multiphase import PhasedSolution
+    from acausal.optimal_control.problem import OptimalControl
     from acausal.optimal_control.solution import Solution
 
 _CANDIDATES = 41  # values of a control that the Hamiltonian is compared at
@@ -182,27 +184,68 @@ def parameter_sensitivities(solution: Solution, paths: Sequence[str]) -> dict[st
     Raises
     ------
     OptimalControlError
-        If the solution is one of several phases.
+        If the solution is one of several phases, or of a problem that is not known any more.
     """
     ocp, phase = solution.ocp, solution.part.phase
     if len(solution.assembly.parts) > 1:
         raise OptimalControlError(
             "the sensitivities of one phase are not those of all: its start would be another with "
-            "another parameter. Solve the phases again with a changed parameter."
+            "another parameter. Ask the solution of all phases: found.sensitivities(…)."
         )
     names = [ocp._parameter(path) for path in paths]
-    check_free(ocp.system.parameter_table.frozen, names)
-    decided = {design.path for design in ocp.designs}
-    other = copy.copy(ocp)
-    fixed = [
-        Design(name, value, value, value)
-        for name in names
-        if name not in decided
-        for value in [float(ocp.parameter_vector[ocp.system.parameter_names[name]])]
-    ]
-    other.designs = [*ocp.designs, *fixed]
+    other = _with_fixed(ocp, solution, names)
     again = prepare(
         other, phase.method, solution.assembly.solver, phase.mesh, solution, flat=phase.flat
     )
     prices = again.solve(solution, values=solution.numbers).multipliers.conditions
     return {name: prices[name] for name in names}
+
+
+def phase_sensitivities(found: PhasedSolution, paths: Sequence[str]) -> dict[str, float]:
+    """Return d objective/d parameter, of parameters that move in all phases that have them.
+
+    As for one problem; the phases keep their meshes, and their derivatives add up.
+
+    Raises
+    ------
+    UnknownNameError
+        If no phase has a parameter.
+    OptimalControlError
+        If the solution was stored: its problem is not known any more.
+    """
+    found.phases[0].part  # noqa: B018 - says so
+    owners: dict[str, list[int]] = {}
+    phases = list(found.problem.phases)
+    for path in paths:
+        known = [i for i, one in enumerate(phases) if path in one.system.parameter_names]
+        owners[path] = known or [0]  # whose problem says what is wrong with the name
+    for number, ocp in enumerate(phases):
+        own = [ocp._parameter(path) for path, which in owners.items() if number in which]
+        phases[number] = _with_fixed(ocp, found.phases[number], own)
+    again = found.problem._solve_again(phases, found)
+    prices = [one.ocp.sense * found.sense for one in again.phases]
+    return {
+        path: sum(
+            prices[i] * again.phases[i].multipliers.conditions[phases[i]._parameter(path)]
+            for i in which
+        )
+        for path, which in owners.items()
+    }
+
+
+def _with_fixed(ocp: OptimalControl, solution: Solution, names: Sequence[str]) -> OptimalControl:
+    """Return a problem with parameters that a solution did not decide as unknowns of its own.
+
+    Their bounds are equal: their value, whose price the multiplier is.
+    """
+    solved, places = solution.ocp, solution.ocp.system.parameter_names
+    check_free(solved.system.parameter_table.frozen, names)
+    decided = {design.path for design in solved.designs}
+    values = {
+        name: float(solved.parameter_vector[places[name]]) for name in names if name not in decided
+    }
+    other = copy.copy(ocp)
+    fixed = [Design(name, value, value, value) for name, value in values.items()]
+    other.designs = [*ocp.designs, *fixed]
+    other.own_parameters = ocp.own_parameters | set(values)
+    return other

@@ -202,6 +202,12 @@ class Phase:
         own = [self.controls(i) for i in which]
         return np.concatenate([self.first + self.horizon.integers, *own]).astype(int)
 
+    @property
+    def own_values(self) -> np.ndarray | None:
+        """The numbers V of a scenario, which has its own; else None."""
+        symbols = self.plant.ocp.symbols
+        return np.array(symbols.numbers) if symbols.changing else None
+
     def controls(self, number: int) -> np.ndarray:
         """Return the numbers of the unknowns that stand for a control."""
         own = [g.windows[block[number]] for g in self.groups for block in g.layout.u]
@@ -235,7 +241,7 @@ class Phase:
         column = ca.vertcat(*[row.expression / row.size for row in rows])
         function = ca.Function("soft", list(plant.symbols), [column])
         weights = np.array([[row.linear, row.square] for row in rows])
-        return SoftLimits(function, weights[:, 0], weights[:, 1], self.functionals.objective)
+        return SoftLimits(function, weights[:, 0], weights[:, 1])
 
     def _interval_function(self, group: IntervalGroup, row_scale: np.ndarray) -> BlockFunction:
         """Return the function of one interval; that of another mesh is the same, and is kept."""
@@ -243,7 +249,10 @@ class Phase:
         window = np.concatenate([group.windows[:, 0], self.globals]) - self.first
         scale = self.scale[window]
         alike = replace(group.method, intervals=1, mesh=None, blocks=None)
-        key = (repr(alike), group.layout.shared_end, scale.tobytes(), row_scale.tobytes())
+        parts = [scale, row_scale, self.discrete]
+        if not group.method.has_algebraic:
+            parts.append(self.guess_z)
+        key = (repr(alike), group.layout.shared_end, *(part.tobytes() for part in parts))
         return plant.make_once(key, lambda: self._make_function(group, scale, row_scale))
 
     def _make_function(
@@ -295,6 +304,14 @@ class Phase:
         if self.bases.shape[1]:
             data = np.vstack([data, self.bases[which].T, self.bases[which + 1].T])
         shared = np.tile(self.globals[:, None], count)
-        block = Block(function, np.vstack([group.windows, shared]), data, labels, row_scale)
+        block = Block(
+            function,
+            np.vstack([group.windows, shared]),
+            data,
+            labels,
+            row_scale,
+            self.functionals.totals,
+            self.own_values,
+        )
         lower, upper = np.concatenate([zeros, low]), np.concatenate([zeros, high])
         return block, np.tile(lower, count), np.tile(upper, count)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -107,9 +107,17 @@ class Plant:
         found: T = self.functions[key]
         return found
 
-    def parameters(self, designs: Sequence[Any]) -> Any:
-        """Return the system's parameters with decided ones in place, as numbers or symbols."""
-        return parameter_column(self.ocp, designs)
+    def parameters(self, designs: Sequence[Any], values: ca.SX | None = None) -> Any:
+        """Return the system's parameters with decided ones in place, as numbers or symbols.
+
+        Those that are numbers of V are taken from ``values`` where these are given.
+        """
+        return parameter_column(self.ocp, designs, values)
+
+    def of(self, ocp: OptimalControl) -> Plant:
+        """Return the same equations for a problem that differs in numbers of V only."""
+        _check_switches(ocp)
+        return replace(self, ocp=ocp)
 
     def express(self, expression: ca.SX) -> ca.SX:
         """Return an expression of paths and times in the symbols of the plant."""
@@ -125,7 +133,7 @@ class Plant:
         for position, (symbol, _) in enumerate(symbols.values.values()):
             old.append(symbol)
             new.append(v[position])
-        p = self.parameters(scalars(g)[2:])
+        p = self.parameters(scalars(g)[2:], v)
         for path, symbol in symbols.parameters.items():
             old.append(symbol)
             new.append(ca.SX(p[self.system.parameter_names[path]]))
@@ -150,23 +158,27 @@ class Plant:
         return None
 
 
-def parameter_column(ocp: OptimalControl, designs: Sequence[Any]) -> Any:
-    """Return the parameter vector with the decided ones replaced."""
-    symbolic = any(isinstance(d, ca.SX) for d in designs)
+def parameter_column(
+    ocp: OptimalControl, designs: Sequence[Any], values: ca.SX | None = None
+) -> Any:
+    """Return the parameter vector with the decided ones and those of V replaced."""
+    numbers: dict[str, ca.SX] = {}
+    if values is not None:
+        names = list(ocp.symbols.values)
+        numbers = {path: values[names.index(path)] for path in ocp.symbols.changing}
+    symbolic = bool(numbers) or any(isinstance(d, ca.SX) for d in designs)
     column: Any = ca.SX(ca.DM(ocp.parameter_vector)) if symbolic else np.array(ocp.parameter_vector)
     for design, value in zip(ocp.designs, designs, strict=True):
         column[ocp.system.parameter_names[design.path]] = value
+    for path, number in numbers.items():
+        column[ocp.system.parameter_names[path]] = number
     return column
 
 
 def make_plant(ocp: OptimalControl) -> Plant:
     """Return the equations of a problem, with laws of motion as further states."""
     system = ocp.system
-    if system.events.size and system.events.next_after(*_first(ocp)) < _last(ocp):
-        raise OptimalControlError(
-            f"'{system.name}' switches at t = {system.events.next_after(*_first(ocp)):g} s: within "
-            "one phase the equations must stay the same. Use a phase before and one after it."
-        )
+    _check_switches(ocp)
     chain = [c.smoothness + 1 for c in ocp.controls]
     nx = len(system.states)
     sizes = (1, nx + sum(chain), len(system.algebraic), len(ocp.controls), 2 + len(ocp.designs))
@@ -174,7 +186,7 @@ def make_plant(ocp: OptimalControl) -> Plant:
     t, x, z, u, g, v, m = (ca.SX.sym(n, k) for n, k in zip("txzugvm", sizes + more, strict=True))
     levels = _levels(ocp, x, u)
     inputs = _inputs(ocp, t, levels, v)
-    p = parameter_column(ocp, scalars(g)[2:])
+    p = parameter_column(ocp, scalars(g)[2:], v)
     ode, alg = system.rhs(t, x[:nx], z, inputs, p, m)
     nominal_x, nominal_u, x_bounds, u_bounds = _sizes(ocp)
     return Plant(
@@ -189,6 +201,15 @@ def make_plant(ocp: OptimalControl) -> Plant:
         x_bounds=x_bounds,
         u_bounds=u_bounds,
     )
+
+
+def _check_switches(ocp: OptimalControl) -> None:
+    system = ocp.system
+    if system.events.size and system.events.next_after(*_first(ocp)) < _last(ocp):
+        raise OptimalControlError(
+            f"'{system.name}' switches at t = {system.events.next_after(*_first(ocp)):g} s: within "
+            "one phase the equations must stay the same. Use a phase before and one after it."
+        )
 
 
 def _first(ocp: OptimalControl) -> tuple[float, np.ndarray, np.ndarray]:

@@ -105,7 +105,12 @@ def make_boundary(
 
     common = phase.horizon.common(take(phase.globals))
     boundary = Boundary(phase, nodes)
-    at = {share: _evaluator(phase, node, take, common, v) for share, node in nodes.items()}
+    size = phase.bases.shape[1]
+    d = ca.SX.sym("d", size * len(nodes))  # the bases of loops at each node
+    at = {
+        share: _evaluator(phase, node, take, common, v, d[i * size : (i + 1) * size])
+        for i, (share, node) in enumerate(nodes.items())
+    }
     for share, node in nodes.items():
         if node.extra:
             alg, owners = at[share](plant.alg), plant.system.unknowns.equation_owners
@@ -124,10 +129,19 @@ def make_boundary(
             boundary.add(float(phase.mesh[k]), "a control that jumps", gap, 0.0, 0.0)
     totals = _functional_rows(boundary, at, common, v, take(integrals))
     column = ca.vertcat(*boundary.rows, ca.SX(0, 1))
-    d = ca.SX.sym("d", 1)
-    function = ca.Function("boundary", [w, d, v], [ca.densify(column), totals])
-    scales = np.array(boundary.scales)
-    block = Block(BlockFunction(function), used[:, None], np.zeros((1, 1)), boundary.labels, scales)
+    made = ca.Function("boundary", [w, d, v], [ca.densify(column), totals])
+    # that of another scenario is the same function, as a rule: its slopes are formed once
+    function = plant.make_once(made.serialize(), lambda: BlockFunction(made))
+    data = np.concatenate([np.zeros(0), *(node.m[len(node.m) - size :] for node in nodes.values())])
+    block = Block(
+        function,
+        used[:, None],
+        data[:, None],
+        boundary.labels,
+        np.array(boundary.scales),
+        phase.functionals.totals,
+        phase.own_values,
+    )
     return block, np.array(boundary.lower, float), np.array(boundary.upper, float)
 
 
@@ -141,14 +155,17 @@ def _add_periods(boundary: Boundary, plant: Plant, at: dict[float, Any]) -> None
             boundary.add(1.0, f"period of {path}", gap, 0.0, 0.0, size)
 
 
-def _evaluator(phase: Phase, node: MeshNode, take: Any, common: ca.SX, v: ca.SX) -> Any:
+def _evaluator(
+    phase: Phase, node: MeshNode, take: Any, common: ca.SX, v: ca.SX, bases: ca.SX
+) -> Any:
     """Return the function that puts the unknowns at a node into an expression."""
     symbols = ca.vertcat(*phase.plant.symbols)
     t = common[0] + node.share * common[1]
     u = node.layout.control(take(node.window), node.tau)
     nz = int(phase.plant.symbols[2].shape[0])
     z = take(node.z) if len(node.z) else ca.SX.zeros(nz)
-    point = ca.vertcat(t, take(node.x), z, u, common, v, ca.DM(node.m))
+    discrete = node.m[: len(node.m) - int(bases.shape[0])]
+    point = ca.vertcat(t, take(node.x), z, u, common, v, ca.DM(discrete), bases)
 
     def evaluate(expression: ca.SX) -> ca.SX:
         return ca.substitute(expression, symbols, point)
@@ -177,7 +194,7 @@ def _functional_rows(
     for position, (symbol, _) in enumerate(symbols.values.values()):
         old.append(symbol)
         new.append(v[position])
-    p = plant.parameters(scalars(common)[2:])
+    p = plant.parameters(scalars(common)[2:], v)
     for path, symbol in symbols.parameters.items():
         old.append(symbol)
         new.append(ca.SX(p[plant.system.parameter_names[path]]))
@@ -188,14 +205,13 @@ def _functional_rows(
     for j, (symbol, _) in enumerate(totals.integrals):
         old.append(symbol)
         new.append(integrals[totals.unknowns.index(j)] if j in totals.unknowns else ca.SX(0))
-    column = ca.SX.zeros(totals.count)
+    column = ca.SX.zeros(len(totals.totals))
     for i, functional in enumerate(totals.entries):
         rest = ca.substitute(functional.expression, ca.vertcat(*old), ca.vertcat(*new))
         if i in totals.summed:
-            position = totals.summed.index(i)
-            column[0 if position == 0 else totals.first + position - 1] += rest
+            column[totals.summed.index(i)] += rest
         else:
             boundary.add(1.0, functional.text, rest, functional.lower, functional.upper)
     for position in range(len(totals.unknowns)):
-        column[totals.first + len(totals.summed) - 1 + position] -= integrals[position]
+        column[len(totals.summed) + position] -= integrals[position]
     return ca.densify(column)

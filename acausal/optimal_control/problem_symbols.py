@@ -35,7 +35,7 @@ class ProblemSymbols:
 
     ``variables`` are paths that vary over time, ``parameters`` those that do not, ``integrals`` and
     ``points`` numbers made of expressions of them, ``values`` numbers that may be changed;
-    ``disturbances`` are inputs that are such numbers.
+    ``disturbances`` are inputs that are such numbers, ``changing`` parameters of the model.
     """
 
     def __init__(self) -> None:
@@ -46,6 +46,7 @@ class ProblemSymbols:
         self.points: dict[int, tuple[ca.SX, PointValue]] = {}
         self.values: dict[str, tuple[ca.SX, float]] = {}
         self.disturbances: list[str] = []  # inputs that are values
+        self.changing: tuple[str, ...] = ()  # parameters that are values
         self._varying: set[int] = {time.element_hash()}
 
     def variable(self, path: str, size: int) -> ca.SX:

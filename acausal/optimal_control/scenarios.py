@@ -1,6 +1,7 @@
 """Scenarios: one control for several sets of parameters, best in the worst case or on average.
 
-Each scenario is the problem with its own parameters, states and limits, all in one program. What is
+Each scenario is the problem with its own parameters, states and limits, all in one program: the
+functions of one scenario, mapped over the intervals of all, with the parameters as data. What is
 decided, controls, times and parameters, is the same in all. On average Σ J_s/n is least; in the
 worst case γ with J_s <= γ for every scenario.
 """
@@ -23,7 +24,6 @@ from acausal.optimal_control.block_program import Block, BlockFunction
 from acausal.optimal_control.collocation import first_method
 from acausal.optimal_control.discrete_problem import (
     AssembledProgram,
-    Iterate,
     assemble,
     fill_unknowns,
     make_part,
@@ -34,7 +34,7 @@ from acausal.optimal_control.infeasibility import explain_failure
 from acausal.optimal_control.initial_conditions import make_initial_conditions, settle_modes
 from acausal.optimal_control.loop_bases import REPICKED, has_left_bases
 from acausal.optimal_control.nlp_solvers import Ipopt
-from acausal.optimal_control.plant import make_plant
+from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.problem_checks import (
     check_optimum,
     check_problem,
@@ -158,41 +158,43 @@ class Scenarios:
     ) -> ScenarioSolution:
         assembly, unknowns = self._assemble(method, guesses, solver)
         built = perf_counter() - begin
-        iterate = assembly.run(unknowns, _NO_VALUES, None, progress)
+        numbers = [np.array(p.phase.plant.ocp.symbols.numbers) for p in assembly.parts]
+        first = numbers[0]  # the program asks for some, its blocks have their own
+        iterate = assembly.run(unknowns, first, None, progress)
         solutions = tuple(
-            make_solution(assembly, iterate, built, _NO_VALUES, i, self._own(assembly, i, iterate))
-            for i in range(len(self.sets))
+            make_solution(assembly, iterate, built, own, i, objective)
+            for i, own in enumerate(numbers)
+            for objective in [assembly.own_objective(i, iterate, own)]
         )
         found = ScenarioSolution(
             solutions, self.sets, self.ocp.sense * iterate.objective, self.kind
         )
         if not iterate.success:
-            raise explain_failure(assembly, iterate, _NO_VALUES, unknowns, found)
-        check_optimum(assembly, iterate, _NO_VALUES, found)
+            raise explain_failure(assembly, iterate, first, unknowns, found)
+        check_optimum(assembly, iterate, first, found)
         return found
-
-    def _own(self, assembly: AssembledProgram, number: int, iterate: Iterate) -> float:
-        """Return the objective of one scenario."""
-        total = assembly.parts[number].phase.functionals.first
-        return assembly.own_objective(number, iterate, _NO_VALUES, total)
 
     def _assemble(
         self, method: Any, guesses: list[Any], solver: Any
     ) -> tuple[AssembledProgram, np.ndarray]:
         problems = []
         for numbers in self.sets:
-            ocp = settle_modes(with_numbers(self.ocp, numbers))
+            ocp = settle_modes(_changing(with_numbers(self.ocp, numbers), numbers))
             check_problem(ocp, method, solver)
             problems.append(ocp)
         functionals = number_totals([_apart(make_functionals(ocp), self.kind) for ocp in problems])
         parts: list[DiscretePhase] = []
         scales, first_values, first = [], [], 0
+        plants: dict[int, Plant] = {}  # scenarios that begin in other modes have another system
+        sizes: dict[int, np.ndarray] = {}  # of equations: the same in all that are one function
         for ocp, own, guess in zip(problems, functionals, guesses, strict=True):
-            plant = make_plant(ocp)
+            model = id(ocp.system)
+            plant = plants[model].of(ocp) if model in plants else make_plant(ocp)
+            plants.setdefault(model, plant)
             initial = make_initial_conditions(plant)
             part, made, scale = make_part(plant, initial, own, method, guess, first=first)
             parts.append(part)
-            scales.append(scale)
+            scales.append(sizes.setdefault(model, scale))
             first_values.append(fill_unknowns(part, made))
             first += part.phase.n
         links = [_same_decisions(parts[0], other) for other in parts[1:]]
@@ -226,14 +228,18 @@ def make_scenarios(
 
 def _apart(own: Functionals, kind: str) -> Functionals:
     """Return functionals whose objective is a total of its own, summed up by another block."""
-    entries = (own.entries[0], *own.entries)  # the objective once more, as a number with a bound
-    zero = dataclasses.replace(entries[0], expression=ca.SX(0))
-    bound = dataclasses.replace(entries[1], upper=0.0, lower=-np.inf if kind == "worst" else 0.0)
-    weights = ca.sparsify(ca.vertcat(ca.SX(1, own.weights.shape[1]), own.weights))
-    summed = (0, *(i + 1 for i in own.summed))
-    return dataclasses.replace(
-        own, entries=(zero, bound, *entries[2:]), weights=weights, summed=summed, apart=True
-    )
+    lower = -np.inf if kind == "worst" else 0.0
+    bound = dataclasses.replace(own.entries[0], lower=lower, upper=0.0)
+    return dataclasses.replace(own, entries=(bound, *own.entries[1:]), apart=True)
+
+
+def _changing(ocp: OptimalControl, numbers: Mapping[str, float]) -> OptimalControl:
+    """Return a problem in whose equations some parameters are symbols, its numbers V."""
+    paths = tuple(ocp._parameter(name) for name in numbers)
+    ocp.symbols.changing = paths
+    for path, number in zip(paths, numbers.values(), strict=True):
+        ocp.symbols.values[path] = (ca.SX.sym(path), number)
+    return ocp
 
 
 def _decided(part: DiscretePhase) -> np.ndarray:
@@ -250,11 +256,12 @@ def _same_decisions(
     """Return the block that keeps the decisions of two scenarios equal."""
     pair = np.vstack([_decided(one), _decided(other)])
     w, d, v = ca.SX.sym("w", 2), ca.SX.sym("d", 1), ca.SX.sym("v", 0)
-    sums = ca.SX(ca.DM.zeros(one.phase.functionals.count))
-    function = ca.Function("same", [w, d, v], [w[1] - w[0], sums])
+    made = ca.Function("same", [w, d, v], [w[1] - w[0], ca.SX(0, 1)])
+    function = one.phase.plant.make_once("same", lambda: BlockFunction(made))
     zeros = np.zeros(pair.shape[1])
     labels = [(0.0, "one decision in all scenarios")]
-    return Block(BlockFunction(function), pair, np.zeros((1, pair.shape[1])), labels), zeros, zeros
+    block = Block(function, pair, np.zeros((1, pair.shape[1])), labels, values=_NO_VALUES)
+    return block, zeros, zeros
 
 
 def _sum_up(
@@ -264,12 +271,17 @@ def _sum_up(
 
     It adds -γ to the total J_s of each scenario, and the mean of all γ to the objective.
     """
-    count = parts[0].phase.functionals.count
     w, d, v = ca.SX.sym("w", extra), ca.SX.sym("d", 1), ca.SX.sym("v", 0)
-    sums = ca.SX.zeros(count)
-    sums[0] = ca.sum1(w) / extra
-    for i, part in enumerate(parts):
-        sums[part.phase.functionals.first] -= w[min(i, extra - 1)]
+    above = [-w[min(i, extra - 1)] for i in range(len(parts))]
+    sums = ca.vertcat(ca.sum1(w) / extra, *above)
     function = ca.Function("sum_up", [w, d, v], [ca.SX(0, 1), ca.densify(sums)])
     none, numbers = np.zeros(0), first + np.arange(extra)
-    return Block(BlockFunction(function), numbers[:, None], np.zeros((1, 1))), none, none
+    totals = (0, *(part.phase.functionals.first for part in parts))
+    block = Block(
+        BlockFunction(function),
+        numbers[:, None],
+        np.zeros((1, 1)),
+        totals=totals,
+        values=_NO_VALUES,
+    )
+    return block, none, none

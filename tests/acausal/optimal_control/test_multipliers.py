@@ -252,3 +252,28 @@ def test_sensitivities_of_one_phase_of_several_are_refused():
     found = ac.Phases(go, stop).solve(ac.Collocation(intervals=5))
     with pytest.raises(OptimalControlError, match="one phase are not those of all"):
         found.phases[0].sensitivities("cart.m")
+    assert found.sensitivities("cart.m")["cart.m"] == pytest.approx(
+        2 * found.objective, rel=1e-6
+    )  # the force is m a: the objective grows with m²
+
+
+@pytest.mark.parametrize("sense", [1, -1])
+def test_sensitivities_of_phases_are_those_of_the_closed_form(sense):
+    """T = sqrt(2 s m (1/F + 1/G)) for pushing by F and braking by G: dT/dm = T/(2 m)."""
+    mass = 1.5
+    m = cart(mass)
+    go, stop = (ac.OptimalControl(m, t_end=ac.free(guess=1.0, lower=0.1)) for _ in range(2))
+    go.control("push.f", 0.0, 1.0)
+    stop.control("push.f", -3.0, 0.0)
+    stop.final("cart.s", 2.0)
+    stop.final("cart.v", 0.0)
+    for phase in (go, stop):
+        if sense > 0:
+            phase.minimize(phase.t_end - phase.t_start)
+        else:
+            phase.maximize(phase.t_start - phase.t_end)
+    found = ac.Phases(go, stop).solve(ac.Collocation(intervals=10))
+    want = sense * found.t_end / (2 * mass)
+    assert found.sensitivities("cart.m")["cart.m"] == pytest.approx(want, rel=1e-5)
+    with pytest.raises(UnknownNameError, match="no parameter 'cart"):
+        found.sensitivities("cart.mass")

@@ -96,6 +96,48 @@ def test_the_worst_of_scenarios_is_that_of_copies_by_hand(sets):
     assert max(mean.objectives) > sol.objective > mean.objective
 
 
+def distinct_functions(sol: ac.ScenarioSolution) -> int:
+    return len({id(block.function) for block in sol[0].assembly.program.blocks})
+
+
+def test_five_scenarios_have_the_functions_of_two(sets):
+    """Intervals, points, equal decisions and the sum: parameters are data, and nothing else."""
+    ocp = problem(1)
+    ocp.minimize(cost(ocp, 0) + ocp["load0.m"] / ocp["spring0.c"])  # read at points too
+    two, five = (ocp.scenarios(sets[:n], worst=True).solve(METHOD) for n in (2, 5))
+    assert distinct_functions(two) == distinct_functions(five) == 4
+    assert five.defect < 1e-4  # of states and objectives against runs with each one's stiffness
+
+
+def test_scenarios_by_shooting_share_their_functions(sets):
+    ocp = problem(1)
+    ocp.minimize(cost(ocp, 0))
+    two, five = (
+        ocp.scenarios(sets[:n], mean=True).solve(ac.MultipleShooting(intervals=25)) for n in (2, 5)
+    )
+    assert distinct_functions(two) == distinct_functions(five) == 4
+    want = ocp.scenarios(sets, mean=True).solve(METHOD)
+    assert five.objective == pytest.approx(want.objective, rel=1e-4)
+
+
+def test_gains_and_start_values_may_differ_and_share_their_functions():
+    """y = y0 + k u at 1 s: the mean of (y - 1)² + e u² is least at u = Σ k (1 - y0)/Σ(k² + e)."""
+    e, pairs = 1e-3, [(0.0, 1.0), (0.5, 2.0), (0.5, 1.0)]
+    m = ac.Model("tank")
+    m.i = bl.Integrator()
+    ocp = ac.OptimalControl(m, t_end=1.0)
+    ocp.control("i.u", -5, 5)
+    ocp.bound(ocp["i.y"] * ocp["i.k"], upper=9.0, name="a parameter in a limit")
+    ocp.minimize(ocp.at_end(ocp["i.y"] - 1.0) ** 2 + e * ocp.integral(ocp["i.u"] ** 2))
+    sets = [{"i.y_start": first, "i.k": gain} for first, gain in pairs]
+    sol = ocp.scenarios(sets, mean=True).solve(ac.Collocation(intervals=5))
+    u = sum(k * (1 - first) for first, k in pairs) / sum(k**2 + e for _, k in pairs)
+    want = [(first + k * u - 1.0) ** 2 + e * u**2 for first, k in pairs]
+    assert sol.objectives == pytest.approx(want, rel=1e-5)
+    assert sol.status == "optimal"
+    assert distinct_functions(sol) == 4
+
+
 def test_times_parameters_and_soft_limits_are_decided_for_all():
     m = ac.Model("cart")
     m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
@@ -180,3 +222,4 @@ def test_scenarios_of_closed_loops_are_those_of_copies_by_hand():
         last = copies.replay.final[f"j1{i}.phi"]
         assert one.replay.final["j10.phi"] == pytest.approx(last, abs=1e-4)
     assert abs(sol[0].replay.final["j10.phi"] - sol[1].replay.final["j10.phi"]) > 1e-3
+    assert distinct_functions(sol) == 4  # bases are data too

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from acausal.errors import OptimalControlError
 from library import translational as tr
 
 METHOD = ac.Collocation(intervals=10)
@@ -59,6 +60,8 @@ def test_plans_of_phases_are_pickled_too():
     copy = pickle.loads(pickle.dumps(found))
     assert copy.objective == found.objective
     assert [phase.objective for phase in copy] == pytest.approx([12.0, 0.0], abs=1e-6)
+    with pytest.raises(OptimalControlError, match="stored solution is not known"):
+        copy.sensitivities("cart.m")
 
 
 def test_a_decided_input_holds_its_last_value_after_tf_or_the_one_given():
