@@ -241,13 +241,13 @@ def _told(
     fixed: dict[str, float] = {}
     hints: dict[str, float] = {}
     said: dict[str, float] = {}
-    if told.starts or start or not isinstance(start, Mapping):
+    if told.starts or not isinstance(start, Mapping) or start:
         own = (told.starts, told.start_values(p) if told.starts else nothing)
         named = {path_of(key) for key in start} if isinstance(start, Mapping) else set()
         if system.start_names and named >= set(system.start_names):
             own = ((), nothing)  # a point of another run: where the model begins does not matter
         fixed = wanted_values(system, "start", *own, start)
-    if told.guesses or guess or not isinstance(guess, Mapping):
+    if told.guesses or not isinstance(guess, Mapping) or guess:
         helps = told.guess_values(p) if told.guesses else nothing
         hints = wanted_values(system, "guess", told.guesses, helps, guess)
         said = wanted_values(system, "guess", (), nothing, guess)

@@ -84,8 +84,14 @@ def step_function(prepared: Prepared, iterations: int) -> ca.Function:
 
 def write_step_code(prepared: Prepared, path: File, w: np.ndarray, iterations: int) -> StepCode:
     """Write the C code of one step, and its header, beside each other."""
+    stem, folder = Path(path).stem, Path(path).parent
+    if not (stem.isascii() and stem.isidentifier() and folder.is_dir()):
+        raise OptimalControlError(
+            f"to_c({str(path)!r}): give a file in a folder that is there, named as C names things: "
+            '"step.c".'
+        )
     function = step_function(prepared, iterations)
-    target = Path(path).with_suffix(".c")
+    target = folder / f"{stem}.c"
     generator = ca.CodeGenerator(target.name, {"with_header": True})
     generator.add(function)
     generator.generate(f"{target.parent}/")

@@ -114,6 +114,7 @@ class BondGraph:
                     if told == integral:
                         yield part.name
 
+    @checked
     def bonds_of(self, part: int) -> list[Bond]:
         """Return the bonds at an element or junction."""
         return [bond for bond in self.bonds if part in (bond.tail, bond.head)]
