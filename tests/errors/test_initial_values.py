@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import casadi as ca
+import numpy as np
 import pytest
 
 import acausal as ac
@@ -211,6 +212,10 @@ def test_start_values_may_have_units(system: ac.System) -> None:
 def test_start_values_say_of_which_variable(system: ac.System) -> None:
     assert message(InitializationError, lambda: system.initialize(start=1.0)) == (
         'start = 1.0 does not say of which variable. Write start={"path": value}.'
+    )
+    many = np.array([1.0, 2.0])
+    assert message(InitializationError, lambda: system.initialize(guess=many)) == (
+        'guess = array([1., 2.]) does not say of which variable. Write guess={"path": value}.'
     )
     assert message(ParameterError, lambda: el.Capacitor(C=1.0, guess=1.0)) == (
         'Capacitor: guess = 1.0 does not say of which variable. Write guess={"name": value}.'
