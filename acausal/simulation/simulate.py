@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from numbers import Real
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -130,9 +130,13 @@ def simulate(
     made = crossing.trajectory.result(unseen)
     _judge(made, rtol, atol)
     ran = ", ".join(filter(None, ["Rodas4 in C" if compiled else "", run.ran]))
-    made = dataclasses.replace(
-        made, notices=(*open_ends(system, inputs), *_said(system)), solver=ran
-    )
+    logged = [  # by FMUs since they were made
+        f"{path} says: {words}"
+        for path, own in system.names.components.items()
+        if getattr(own.kind, "foreign", False)
+        for words in cast("Any", own.kind).fmu.said
+    ]
+    made = dataclasses.replace(made, notices=(*open_ends(system, inputs), *logged), solver=ran)
     if interruption.asked:
         interruption.pass_on()
         return made
@@ -144,14 +148,6 @@ def simulate(
         return simulate(asked, None, conditions, **{**options, **others})
 
     return dataclasses.replace(made, again=Again(make, inputs))
-
-
-def _said(system: System) -> Iterator[str]:
-    """Yield what FMUs have logged since they were made."""
-    kinds: dict[str, Any] = {path: own.kind for path, own in system.names.components.items()}
-    for path, kind in kinds.items():
-        if getattr(kind, "foreign", False):
-            yield from (f"{path} says: {words}" for words in kind.fmu.said)
 
 
 def _judge(made: Result, rtol: float, atol: float) -> None:
