@@ -65,8 +65,8 @@ def FMU(  # noqa: N802, it makes a part
     start
         Start values by the names in the FMU.
     log
-        Ask the FMU for all that it logs. What it says is among ``res.notices``; its warnings are
-        ``FMUWarning``s too.
+        Ask the FMU for all that it logs. What it says is among ``res.notices``; each warning is an
+        ``FMUWarning`` too.
 
     Raises
     ------
