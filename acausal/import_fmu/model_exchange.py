@@ -291,14 +291,6 @@ class Rates(ca.Callback):
         self._slopes: list[Any] = []
         self.construct("fmu", {})
 
-    def get_n_in(self) -> int:
-        """Return 1."""
-        return 1
-
-    def get_n_out(self) -> int:
-        """Return 1."""
-        return 1
-
     def get_sparsity_in(self, _: int) -> ca.Sparsity:
         """Return the size of [epoch, t, x, u]."""
         return ca.Sparsity.dense(2 + self.model.nx + len(self.model.inputs), 1)
@@ -343,10 +335,6 @@ class RateSlopes(ca.Callback):
         """Return 2: the arguments, and what the function gave."""
         return 2
 
-    def get_n_out(self) -> int:
-        """Return 1."""
-        return 1
-
     def get_sparsity_in(self, i: int) -> ca.Sparsity:
         """Return the size of the arguments, or of what the function gave."""
         rates = self._rates
@@ -369,14 +357,6 @@ class Events(ca.Callback):
         ca.Callback.__init__(self)
         self.model = model
         self.construct("fmu_event", {"enable_fd": True})
-
-    def get_n_in(self) -> int:
-        """Return 1."""
-        return 1
-
-    def get_n_out(self) -> int:
-        """Return 1."""
-        return 1
 
     def get_sparsity_in(self, _: int) -> ca.Sparsity:
         """Return the size of the arguments."""

@@ -119,14 +119,6 @@ class Advance(ca.Callback):
         self.model = model
         self.construct("fmu_step", {"enable_fd": True})
 
-    def get_n_in(self) -> int:
-        """Return 1."""
-        return 1
-
-    def get_n_out(self) -> int:
-        """Return 1."""
-        return 1
-
     def get_sparsity_in(self, _: int) -> ca.Sparsity:
         """Return the size of [t, state, inputs]."""
         return ca.Sparsity.dense(2 + len(self.model.inputs), 1)
