@@ -1,12 +1,8 @@
 """Impact: the jump at an event, for what parts lock and for what they reinitialise alike.
 
-With der(x) = f(x, z, ζ), 0 = g(x, z, ζ) and the variables T that jump, ζ an impulse in the law of
-each of them as it was before the event,
-
-    G = f_ζ - f_z g_z⁻¹ g_ζ,    A = T_x G,    A μ = T⁺ - T⁻,    x⁺ = x⁻ + G μ.
-
-For joints that lock A = -H M⁻¹ Hᵀ, Delassus' matrix in the sign of the throughs, with T = H u.
-Where parts hold each other A is singular: of all impulses the least are taken, if any will do.
+The law of ``system/impulse_slopes``, A μ = T⁺ - T⁻ and x⁺ = x⁻ + G μ, with T followed where it is
+nonlinear. Where parts hold each other A is singular: of all impulses the least are taken, if any
+will do.
 """
 
 from __future__ import annotations
@@ -86,8 +82,7 @@ def make_jump(
         gap, size = values - found.values[wanted], np.abs(values) + np.abs(found.values[wanted])
         if np.all(np.abs(gap) <= np.maximum(1e-14 * size, rounding)):
             break
-        impulses = solve_scaled(found.delassus(wanted), gap)
-        step = found.gains[:, wanted] @ impulses
+        impulses, step = found.jump(wanted, gap, solve_scaled)
         if paths:
             _check_finite(system, point, step, gap, [paths[k] for k in wanted if k in paths])
         largest = np.max(np.abs(point.x), initial=0.0)

@@ -1,7 +1,7 @@
 """The impact between two phases: what the later one holds jumps to rest, as in a run.
 
-In the modes of the phase before, with ζ an impulse in the law of every part that begins to hold
-something, T its rates and A = T_x G: x⁺ = x⁻ - G A⁻¹ T. The equations must be linear in z.
+By the law of ``system/impulse_slopes``, in the modes of the phase before, with the rates of what
+begins to be held for T. The equations must be linear in z.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from acausal.errors import OptimalControlError
 from acausal.events.held import beginning
 from acausal.optimal_control.fixed_modes import compile_phase
 from acausal.system.algebraic import linear_in
-from acausal.system.slopes import implicit_jacobian
+from acausal.system.impulse_slopes import slope_expressions
 from acausal.system.switching import HoldPlace
 
 if TYPE_CHECKING:
@@ -58,20 +58,18 @@ def impact_function(
     memory = _memory(before)
     system = compile_phase(before.whole, memory)
     t, x, z, u, p, m = system.symbols()
-    switching = system.switching
-    places = [switching.index(switching.places("impulse")[held.target]) for held in begins]
     known = np.zeros(m.shape[0])
-    switching.memory_in(known)[:] = memory
-    ode, alg = system.rhs(t, x, z, u, p, m)
-    zeta = m[places]
-    targets = ca.vertcat(*(switching.targets(t, x, z, u, p, m)[held.target] for held in begins))
-    if z.shape[0] and (not linear_in(alg, z) or ca.depends_on(targets, z)):
+    system.switching.memory_in(known)[:] = memory
+    found, which = slope_expressions(system, (t, x, z, u, p, m)), [held.target for held in begins]
+    targets = found.values[which]
+    if z.shape[0] and (
+        not linear_in(system.rhs(t, x, z, u, p, m)[1], z) or ca.depends_on(targets, z)
+    ):
         raise OptimalControlError(
             f"the equations of '{system.name}' are not linear in their algebraic unknowns: "
             "the impact between its phases is not known. Use link(…)."
         )
-    gains, slopes = implicit_jacobian(ode, zeta, alg, z), ca.jacobian(targets, x)
-    moved = x - gains @ ca.solve(slopes @ gains, targets)
+    moved = x + found.jump(which, -targets, ca.solve)[1]
     new = [system.expression((t, moved, z, u, p, m), name) for name in after.system.states]
     column = ca.vertcat(*new, ca.SX(0, 1))
     rest = ca.vertcat(z, u, m)

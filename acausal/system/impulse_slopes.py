@@ -1,22 +1,24 @@
 """Impulses: how they move the states of a system, and the variables that jump by them.
 
 With der(x) = f(x, z, ζ), 0 = g(x, z, ζ) and the variables T that jump, ζ an impulse in the law of
-each of them,
+each of them as it was before the event,
 
-    G = f_ζ - f_z g_z⁻¹ g_ζ,    A = T_x G.
+    G = f_ζ - f_z g_z⁻¹ g_ζ,    A = T_x G,    A μ = T⁺ - T⁻,    x⁺ = x⁻ + G μ,
 
-For joints that lock A = -H M⁻¹ Hᵀ, Delassus' matrix in the sign of the throughs, with T = H u.
+where T_x is along z too. For joints that lock A = -H M⁻¹ Hᵀ, Delassus' matrix in the sign of the
+throughs, with T = H u. The law is written once, for numbers at a point and for expressions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
-from acausal.system.slopes import Slopes
+from acausal.system.slopes import Slopes, implicit_jacobian
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
@@ -27,28 +29,38 @@ _NOISE = 1e-11  # of the largest unknown that an impulse moves, in nominal value
 
 @dataclass(frozen=True, eq=False)
 class ImpulseSlopes:
-    """How impulses move a system: G, T_x along the motion, T, and how T follows ζ at once."""
+    """How impulses move a system: G, T_x along the motion, T, and how T follows ζ at once.
 
-    gains: np.ndarray
-    slopes: np.ndarray
-    values: np.ndarray
-    direct: np.ndarray  # 0 but where no storage is between ζ and T
+    They are arrays at a point, or expressions.
+    """
+
+    gains: Any
+    slopes: Any
+    values: Any
+    direct: Any  # 0 but where no storage is between ζ and T
 
     def feeds(self, target: int) -> bool:
         """Whether a variable follows its impulse at once: no storage ties it."""
         return bool(self.direct[target, target])
 
-    def delassus(self, which: list[int]) -> np.ndarray:
+    def delassus(self, which: list[int]) -> Any:
         """Return A of some of the variables that jump."""
-        return np.asarray(self.slopes[which] @ self.gains[:, which])
+        return self.slopes[which, :] @ self.gains[:, which]
+
+    def jump(self, which: list[int], gap: Any, solve: Callable[[Any, Any], Any]) -> tuple[Any, Any]:
+        """Return the impulses that move some variables by a gap, and the states that move along.
+
+        ``solve`` gives μ of A μ = gap.
+        """
+        mu = solve(self.delassus(which), gap)
+        return mu, self.gains[:, which] @ mu
 
 
 def find_slopes(system: System, point: Point) -> ImpulseSlopes:
     """Return how impulses move the states at a point, and what jumps by them.
 
-    G = f_ζ - f_z g_z⁻¹ g_ζ is the limit of the motion under a through that acts for a moment;
-    likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick side by side g_z is singular, and what
-    they share does not matter here.
+    G is the limit of the motion under a through that acts for a moment. Where parts stick side by
+    side g_z is singular, and what they share does not matter here.
     """
     values, direct, by_z, moved = _jump_slopes(system).apart(point)
     n, count = len(point.x), direct.shape[1] - len(point.x)
@@ -61,10 +73,23 @@ def find_slopes(system: System, point: Point) -> ImpulseSlopes:
     return ImpulseSlopes(whole[:n, :count], whole[n:, count:], values[n:], whole[n:, :count])
 
 
+def slope_expressions(system: System, arguments: tuple[ca.SX, ...]) -> ImpulseSlopes:
+    """Return the same as expressions; T as it depends on the algebraic unknowns."""
+    of, by = _jumping(system, arguments)
+    n, count = arguments[1].shape[0], by.shape[0] - arguments[1].shape[0]
+    whole = implicit_jacobian(of, by, system.rhs(*arguments)[1], arguments[2])
+    return ImpulseSlopes(whole[:n, :count], whole[n:, count:], of[n:], whole[n:, :count])
+
+
 @kept
 def _jump_slopes(system: System) -> Slopes:
     """Return the slopes of f and T in the impulses ζ and in x."""
-    arguments, switching = system.symbols(), system.switching
-    both = ca.vertcat(system.rhs(*arguments)[0], switching.targets(*arguments))
-    by = ca.vertcat(switching.impulses(arguments[5]), arguments[1])
-    return Slopes(system, arguments, both, by)
+    arguments = system.symbols()
+    return Slopes(system, arguments, *_jumping(system, arguments))
+
+
+def _jumping(system: System, arguments: tuple[ca.SX, ...]) -> tuple[ca.SX, ca.SX]:
+    """Return what moves by impulses, f and T, and what moves it, ζ and x."""
+    switching = system.switching
+    of = ca.vertcat(system.rhs(*arguments)[0], switching.targets(*arguments))
+    return of, ca.vertcat(switching.impulses(arguments[5]), arguments[1])
