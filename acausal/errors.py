@@ -180,10 +180,6 @@ class UnconnectedWarning(AcausalWarning):
     """A signal input of a part has no connection and no value: it is taken as 0."""
 
 
-class CoastingWarning(AcausalWarning):
-    """A mode holds a part by an acceleration of 0 while it moves: it goes on at its rate."""
-
-
 def warn(message: str, category: type[AcausalWarning]) -> None:
     """Issue a warning at the line of the user's code that led here."""
     frame, level = sys._getframe(1), 2

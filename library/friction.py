@@ -3,7 +3,7 @@
 Sliding friction opposes the relative rate w with a force that is a function of it; at w = 0 the
 surfaces stick, and the force is what keeps them so, up to the breakaway force. The modes are
 
-- ``stuck``: der(w) = 0, until the force exceeds the breakaway force in one direction;
+- ``stuck``: w is held at 0, until the force exceeds the breakaway force in one direction;
 - ``start_forward``, ``start_backward``: sliding begins, up to a small w; where other parts that
   change in the same instant leave no force to slide, it sticks again;
 - ``forward``, ``backward``: sliding, until w changes its sign;
@@ -54,7 +54,7 @@ class Sticking(Friction):
 
     def equations(self: Any) -> Iterator[Any]:
         rate, acceleration, through = self.seen("rate", "acceleration", "through")
-        law = sliding(through, acceleration, rate, self.resistance)
+        law = sliding(through, rate, self.resistance)
         free = {} if self.normal is None else {"free": through == 0}
         yield self.mode.choose({**law, **free})
         yield from self.losses(through * rate)
@@ -125,9 +125,7 @@ def characteristic(part: ac.Component, name: str, rate: Any) -> Any:
     return ca.fmax(ac.interpolate(rate, matrix[:, 0], matrix[:, 1]), 0)
 
 
-def sliding(
-    through: Any, acceleration: Any, rate: Any, force: Callable[[Any], Any]
-) -> dict[Any, Any]:
+def sliding(through: Any, rate: Any, force: Callable[[Any], Any]) -> dict[Any, Any]:
     """Return the law of friction in each mode, for ``mode.choose``.
 
     Parameters
@@ -138,7 +136,7 @@ def sliding(
         Sliding friction as a function of the magnitude of the rate.
     """
     return {
-        "stuck": acceleration == 0,
+        "stuck": ac.hold(rate),
         ("start_forward", "forward"): through == force(rate),
         ("start_backward", "backward"): through == -force(-rate),
     }
@@ -167,24 +165,24 @@ def changes(
     yield ac.transition(mode, (*others, "forward"), "backward", rate < -small)
     yield ac.transition(mode, "stuck", "start_forward", through > breakaway[0])
     yield ac.transition(mode, "stuck", "start_backward", through < breakaway[1])
-    yield given_up(mode, "start_forward", acceleration, rate, small)
-    yield given_up(mode, "start_backward", -acceleration, rate, small)
-    yield ac.transition(mode, "forward", "stuck", rate < 0, ac.reinit(rate, 0))
-    yield ac.transition(mode, "backward", "stuck", rate > 0, ac.reinit(rate, 0))
+    yield given_up(mode, "start_forward", acceleration, small)
+    yield given_up(mode, "start_backward", -acceleration, small)
+    yield ac.transition(mode, "forward", "stuck", rate < 0)
+    yield ac.transition(mode, "backward", "stuck", rate > 0)
 
 
 def at_rest(rate: Any, small: Any) -> Any:
-    """Return the action that makes a rate below ``small`` exactly 0, and no other."""
+    """Return the action that stops a rate below ``small``, and lets others slide on."""
     old = ac.pre(rate)
     return ac.reinit(rate, ca.if_else(ca.fabs(old) <= small, 0, old))
 
 
-def given_up(mode: Any, start: str, acceleration: Any, rate: Any, small: Any) -> Any:
+def given_up(mode: Any, start: str, acceleration: Any, small: Any) -> Any:
     """Return the transition back to ``stuck`` where other parts leave no force to slide.
 
     An acceleration of 0, where another part still holds, is no reason: both then share the load.
     """
-    return ac.transition(mode, start, "stuck", acceleration < -small, ac.reinit(rate, 0))
+    return ac.transition(mode, start, "stuck", acceleration < -small)
 
 
 def releases(mode: Any, normal: Any, rate: Any, small: Any) -> Iterator[Any]:
@@ -202,6 +200,6 @@ def one_way(
     """
     yield ac.transition(mode, ("stuck", "start_forward"), "forward", rate > small)
     yield ac.transition(mode, "stuck", "start_forward", through > breakaway)
-    yield given_up(mode, "start_forward", acceleration, rate, small)
-    yield ac.transition(mode, "forward", "stuck", rate < 0, ac.reinit(rate, 0))
-    yield ac.transition(mode, "stuck", "stuck", rate < -small, ac.reinit(rate, 0))
+    yield given_up(mode, "start_forward", acceleration, small)
+    yield ac.transition(mode, "forward", "stuck", rate < 0)
+    yield ac.transition(mode, "stuck", "stuck", rate < -small)

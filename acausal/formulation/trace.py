@@ -14,7 +14,7 @@ import numpy as np
 
 from acausal.errors import AcausalError, BalanceError, DeclarationError, did_you_mean
 from acausal.formulation.edge_table import EDGE, edge_kinds, joint_edges, motion_kinds
-from acausal.formulation.traced_events import HybridTrace, add_impulses, hybrid_trace
+from acausal.formulation.traced_events import HybridTrace, add_impulses, add_stops, hybrid_trace
 from acausal.formulation.traced_motions import NO_MOTIONS, stated_motions
 from acausal.language.component import Component
 from acausal.language.discrete import (
@@ -117,6 +117,7 @@ def trace(
     pairs, whens = _collect(component, tracer)
     targets: list[ca.SX] = []
     if tracer.memory or whens:
+        whens = add_stops(whens, tracer)
         pairs, targets = add_impulses(pairs, whens, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
     for item in tracer.memory:

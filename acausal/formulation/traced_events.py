@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -33,13 +34,41 @@ class HybridTrace:
     n_befores: int
 
 
+def add_stops(whens: list[When], tracer: Tracer) -> list[When]:
+    """Let whatever enters a mode stop the rates that it holds, or jump where it says itself."""
+    if not tracer.stops:
+        return whens
+
+    def stopping(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+        jumping = {a.target.element_hash() for a in actions if a.kind == "reinit"}
+        added = []
+        for action, stop in itertools.product(actions, tracer.stops):
+            rate = stop.rate.element_hash()
+            if action.target.element_hash() != stop.mode.element_hash() or rate in jumping:
+                continue
+            if not action.value.is_constant():
+                raise DeclarationError(
+                    f"{tracer.where}: whether {stop.mode} becomes one that holds {stop.rate} is "
+                    f"decided by an expression. Say where that jumps, ac.reinit({stop.rate}, …)."
+                )
+            if int(action.value) in stop.numbers:
+                added.append(Action("reinit", stop.rate, ca.SX(0)))
+                jumping.add(rate)
+        return (*added, *actions)
+
+    return [
+        dataclasses.replace(item, actions=stopping(item.actions), rest=stopping(item.rest))
+        for item in whens
+    ]
+
+
 def add_impulses(
     pairs: list[tuple[ca.SX, ca.SX]], whens: list[When], tracer: Tracer
 ) -> tuple[list[tuple[ca.SX, ca.SX]], list[ca.SX]]:
     """Add an impulse to the equation of every variable that jumps; return those variables too.
 
     It is the equation with the derivative of the variable, or that of the through of its edge.
-    What modes hold has its impulses already.
+    What modes hold has its impulses already, but for rates, which ``add_stops`` tells of.
     """
     targets = [held.rate for held in tracer.holds]
     codes: list[int] = []
@@ -106,7 +135,6 @@ def hybrid_trace(
                 item.text,
                 mode,
                 item.sources,
-                _coasting(item, tracer),
             )
         )
     columns = {
@@ -132,22 +160,6 @@ def hybrid_trace(
     holds = tuple(held.place for held in tracer.holds)
     memory = tuple(item.place for item in tracer.memory)
     return HybridTrace(memory, tuple(questions), holds, function, before.shape[0])
-
-
-def _coasting(item: When, tracer: Tracer) -> tuple[str, ...]:
-    """Return the edges that a transition holds by an acceleration of 0, but for their rates."""
-    if item.mode is None:
-        return ()
-    mode = item.mode.element_hash()
-    targets = [a.value for a in item.actions if a.target.element_hash() == mode]
-    jumping = {tracer.keys[a.target.element_hash()][1:] for a in item.actions if a.kind == "reinit"}
-    found = []
-    for residual in [r for v in targets for r in tracer.chosen.get((mode, int(v)), ())]:
-        symbols = ca.symvar(residual)
-        key = tracer.keys.get(symbols[0].element_hash()) if len(symbols) == 1 else None
-        if key is not None and key[0] == "across" and key[2] == 2 and (key[1], 1) not in jumping:
-            found.append(key[1])
-    return tuple(found)
 
 
 def _start(item: Memory, tracer: Tracer) -> ca.SX:

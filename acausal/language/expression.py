@@ -95,6 +95,14 @@ class TracedHold(NamedTuple):
     share: ca.SX
 
 
+class Stop(NamedTuple):
+    """A rate that the modes of some numbers hold at 0, while its component is traced."""
+
+    mode: ca.SX
+    numbers: tuple[int, ...]
+    rate: ca.SX
+
+
 class Relation(NamedTuple):
     """A comparison that events watch: positive while true, whether it counts, and its magnitude."""
 
@@ -134,7 +142,7 @@ class Tracer:
     relations: list[Relation] = field(default_factory=list)
     befores: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
     choices: list[tuple[ca.SX, list[ca.SX]]] = field(default_factory=list)
-    chosen: dict[tuple[int, int], list[ca.SX]] = field(default_factory=dict)
+    stops: list[Stop] = field(default_factory=list)
     delays: list[Delay] = field(default_factory=list)
     frozen: dict[str, int] = field(default_factory=dict)
     holds: list[TracedHold] = field(default_factory=list)

@@ -5,7 +5,13 @@ A part chooses its law by its mode (``language/modes.py``); a mode may hold a va
     yield self.mode.choose({"free": self.tau == self.load(), "locked": ac.hold(self.phi)})
     yield self.mode.choose({"open": self.i == 0, "closed": ac.hold(self.v, at=0)})
 
-On entry what is held jumps to rest (or to ``at``), by an impulse of the law that held before.
+On entry what is held jumps to rest (or to ``at``), by an impulse of the law that held before. What
+is said decides how it is held:
+
+- a rate, ``ac.hold(self.w)``, in the unknowns that there are: its derivative is 0 in place of a
+  law, and nothing is kept. That is what parts say that stick until their load tears them loose;
+- a position or a value, ``ac.hold(self.phi)``, ``ac.hold(self.v, at=0)``, where it is: it is kept
+  as a number, and the model may be compiled without what is held.
 """
 
 from __future__ import annotations
@@ -17,13 +23,23 @@ import casadi as ca
 
 from acausal.arguments import Expression, checked
 from acausal.errors import DeclarationError
-from acausal.language.expression import HoldPlace, Key, TracedHold, Tracer, active_tracer
+from acausal.language.expression import (
+    HoldPlace,
+    Key,
+    Stop,
+    TracedHold,
+    Tracer,
+    active_tracer,
+)
 from acausal.language.quantity import plain
 from acausal.numerics.columns import scalars
 
 _EDGE = {"across": "through", "through": "across"}
 """What of an edge an impulse is of, by what is held."""
 
+
+_MOVING = ("across", "variable")
+"""What may be held by its rate."""
 
 BY_DERIVATIVE = 2
 """Flag of a hold that is built in by its derivative: what it keeps is a state, not a number."""
@@ -49,6 +65,7 @@ class Hold:
     target: ca.SX
     expression: ca.SX
     at: ca.SX | None
+    is_rate: bool = False
 
 
 @checked
@@ -57,7 +74,8 @@ def hold(target: Expression, at: Expression | None = None) -> Hold:
 
     While it holds, the n-th derivative of a variable of order n is 0. On entry the (n-1)-th jumps:
     a position (order 2) stays and its rate jumps to 0; a voltage, pressure or current (order 1)
-    jumps to ``at``, or keeps its value. What makes it jump is an impulse of the law it replaces:
+    jumps to ``at``, or keeps its value. A rate itself, ``hold(w)``, jumps to 0, and its derivative
+    is 0 from then on: that is for parts that stick, and slide again under a load. What makes it jump is an impulse of the law it replaces:
     write the others as ``through == …`` and that impulse is the through's. Nothing else needs to
     be said, neither ``ac.reinit`` nor what else must jump along.
 
@@ -92,7 +110,8 @@ def hold(target: Expression, at: Expression | None = None) -> Hold:
             f"{tracer.where}: hold({symbol}): the elements of a quaternion are no freedoms of "
             "their own. Hold those of the angular velocity, ac.hold(w[i], at=0)."
         )
-    return Hold(symbol, expression, value)
+    is_rate = value is None and key[0] in _MOVING and key[2] > 0
+    return Hold(symbol, expression, value, is_rate)
 
 
 def _leading(tracer: Tracer, expression: ca.SX) -> ca.SX:
@@ -112,6 +131,12 @@ def is_zero(part: Any, name: str) -> bool:
     """
     value = part.__dict__["_values"].get(name, part._spec.parameters[name].default)
     return isinstance(value, (int, float)) and value == 0
+
+
+def stop_rate(tracer: Tracer, mode: ca.SX, numbers: tuple[int, ...], given: Hold) -> ca.SX:
+    """Return the equation of a rate that modes hold; whatever enters these stops it."""
+    tracer.stops.append(Stop(mode, numbers, given.target))
+    return tracer.derivative(given.target) == 0
 
 
 def trace_hold(

@@ -10,7 +10,7 @@ import casadi as ca
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.language.discrete import ModesDeclaration
 from acausal.language.expression import TracedHold, Tracer
-from acausal.language.hold import BY_DERIVATIVE, Hold, trace_hold
+from acausal.language.hold import BY_DERIVATIVE, Hold, stop_rate, trace_hold
 from acausal.language.quantity import plain
 
 
@@ -57,8 +57,8 @@ class ModeView:
         Parameters
         ----------
         equations
-            ``{"stuck": self.a == 0, ("forward", "backward"): self.tau == …}``; ``ac.hold(x)``
-            stands for an equation.
+            ``{"stuck": ac.hold(self.w), ("forward", "backward"): self.tau == …}``;
+            ``ac.hold(x)`` stands for an equation.
         """
         by_numbers = self._check(equations)
         holds = {
@@ -66,8 +66,11 @@ class ModeView:
                 self._tracer, self.symbol, numbers, equation, self._other_law(by_numbers, numbers)
             )
             for numbers, equation in by_numbers.items()
-            if isinstance(equation, Hold)
+            if isinstance(equation, Hold) and not equation.is_rate
         }
+        for numbers, equation in by_numbers.items():
+            if isinstance(equation, Hold) and equation.is_rate:
+                by_numbers[numbers] = stop_rate(self._tracer, self.symbol, numbers, equation)
         frozen = self._tracer.frozen.get(self._declaration.name)
         if frozen is not None:
             return self._frozen(int(frozen), by_numbers, holds)
@@ -139,9 +142,6 @@ class ModeView:
             if held is None:
                 residual = _residual(equation, self._label)
                 total = total + within * residual
-                for number in numbers:
-                    mode = (self.symbol.element_hash(), number)
-                    self._tracer.chosen.setdefault(mode, []).append(residual)
             else:
                 residual = held.residual
                 total = total + within * (held.flag * residual + (1 - held.flag) * held.free)

@@ -6,10 +6,9 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-import casadi as ca
 import numpy as np
 
-from acausal.errors import ChatteringError, CoastingWarning, SimulationError, warn
+from acausal.errors import ChatteringError, SimulationError
 from acausal.events.event_iteration import EventIteration
 from acausal.events.event_location import SAME, SOLVED, half_band
 from acausal.events.mode_search import search
@@ -35,7 +34,6 @@ _SHRINKING = 6  # intervals between events, each shorter than the last, before t
 _REST = 1e-8  # of the horizon: what is left when piling events are taken as over
 _CALM = 1e-6  # of the horizon: what stays within tolerances so long has died out
 _FAST = 1e-9  # of the horizon: events this near to each other,
-_MOVES = 1e-5  # rad/s, m/s: slower is at rest, as parts that stick have it
 _MANY = 100  # and this many of them, are chattering
 
 
@@ -123,7 +121,6 @@ class Crossing:
         self._refuse(fired, point, iteration)
         self._note(t, iteration.done, iteration.events, fired)
         after = iteration.leave()
-        warn_coasting(system, after, iteration.done)
         self.trajectory.add(after)
         self.trajectory.crossings.add(fired, iteration.acts, point.m, after.m)
         self.trajectory.impacts.extend(iteration.impacts)
@@ -225,7 +222,7 @@ class Crossing:
                     f"{path}: '{question.text}' happens ever faster and comes to an end at "
                     f"t = {t:.9g} s, where infinitely many of its events pile up. Say what holds "
                     "from then on, ac.when(…, rest=[…]): for a ball that comes to rest "
-                    "ac.reinit(v, 0) and a mode without acceleration."
+                    "a mode with ac.hold(v)."
                 )
 
     def _note(self, t: float, done: list[int], events: list[Event], fired: tuple[int, ...]) -> None:
@@ -291,32 +288,6 @@ def log_conditions(log: EventLog, system: System, before: Point, after: Point) -
         if was != now:
             item = switching.memory[i]
             log.add(before.t, item.path, f"{item.text} becomes {'true' if now else 'false'}")
-
-
-def warn_coasting(system: System, after: Point, done: list[int]) -> None:
-    """Warn of parts that a new mode holds by an acceleration of 0, and that move on for ever."""
-    for number in dict.fromkeys(done):
-        path, question = system.switching.questions[number]
-        for edge in question.coasting:
-            own = (path, f"{path}.{edge}")
-            places = [e for e, name in enumerate(system.graph.edge_names) if name in own]
-            for e in places[:1]:
-                rate = float(np.asarray(_rate(system, system.graph.across[e])(*after)).ravel()[0])
-                mode = int(after.m[system.switching.index(question.mode)])
-                name = system.switching.memory[question.mode].names[mode]
-                if abs(rate) > _MOVES:
-                    warn(
-                        f"{path} is {name} from t = {after.t:.6g} s on, without acceleration, and "
-                        f"goes on at the rate {rate:.6g} of {system.graph.across[e]}. If it should "
-                        "stop there, let the transition do it: ac.reinit(…, 0) of the rate.",
-                        CoastingWarning,
-                    )
-
-
-@kept
-def _rate(system: System, across: str) -> ca.Function:
-    arguments = system.symbols()
-    return ca.Function("rate", list(arguments), [system.expression(arguments, f"der({across})")])
 
 
 @kept

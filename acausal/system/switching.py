@@ -39,10 +39,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Question:
-    """A ``when`` or a transition: the row of its condition and its steps.
-
-    ``coasting`` are the edges that it holds without acceleration, and whose rate it does not set.
-    """
+    """A ``when`` or a transition: the row of its condition and its steps."""
 
     condition: int
     steps: tuple[Step, ...]
@@ -50,7 +47,6 @@ class Question:
     text: str
     mode: int
     sources: tuple[int, ...]
-    coasting: tuple[str, ...] = ()
 
     def entered(self, values: np.ndarray) -> float:
         """Return the number of the mode that a transition enters."""

@@ -91,13 +91,11 @@ class HardStopCylinder(TwoChambers):
     def equations(self) -> Iterator[Any]:
         x, v = self.s_rel - self.s_rel0, self.v_rel
         free = self.f == self.d * v - self.drive()
-        yield self.mode.choose({"moving": free, ("at_inner_end", "at_outer_end"): self.a_rel == 0})
+        yield self.mode.choose({"moving": free, ("at_inner_end", "at_outer_end"): ac.hold(v)})
         yield from self.chambers()
         yield self.f_stop == self.f + self.drive() - self.d * v
-        mode, halt = self.mode, ac.reinit(v, 0)
-        yield ac.transition(
-            mode, "moving", "at_outer_end", ca.logic_and(x > self.stroke, v > 0), halt
-        )
-        yield ac.transition(mode, "moving", "at_inner_end", ca.logic_and(x < 0, v < 0), halt)
+        mode = self.mode
+        yield ac.transition(mode, "moving", "at_outer_end", ca.logic_and(x > self.stroke, v > 0))
+        yield ac.transition(mode, "moving", "at_inner_end", ca.logic_and(x < 0, v < 0))
         yield ac.transition(mode, "at_outer_end", "moving", self.f_stop < 0)
         yield ac.transition(mode, "at_inner_end", "moving", self.f_stop > 0)

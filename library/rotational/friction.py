@@ -107,7 +107,7 @@ class OneWayClutch(Pressed, Compliant):
     def equations(self) -> Iterator[Any]:
         torque = self.resistance(self.w_rel) * ac.is_true(self.f_normalized > 0)
         slides = self.tau == torque
-        yield self.mode.choose({"stuck": self.a_rel == 0, ("start_forward", "forward"): slides})
+        yield self.mode.choose({"stuck": ac.hold(self.w_rel), ("start_forward", "forward"): slides})
         yield from self.losses(self.tau * self.w_rel)
         limit = self.peak * ca.fmax(self.resistance(0), 0)
         yield from friction.one_way(
@@ -129,7 +129,7 @@ class Freewheel(Compliant):
 
     def equations(self) -> Iterator[Any]:
         free = self.tau == 0
-        yield self.mode.choose({"stuck": self.a_rel == 0, ("start_forward", "forward"): free})
+        yield self.mode.choose({"stuck": ac.hold(self.w_rel), ("start_forward", "forward"): free})
         yield from friction.one_way(self.mode, self.tau, self.a_rel, self.w_rel, 0, self.w_small)
 
 

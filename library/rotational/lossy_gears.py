@@ -153,7 +153,7 @@ class LossyGear(Losses, Gear):
         passed = -self.edge_b.tau / self.ratio
         yield self.mode.choose(
             {
-                "stuck": self.a_a == 0,
+                "stuck": ac.hold(self.w_a),
                 ("start_forward", "forward"): passed == self._chosen(*self.mesh(1, self.w_a)),
                 ("start_backward", "backward"): passed == self._chosen(*self.mesh(-1, -self.w_a)),
             }

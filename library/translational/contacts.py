@@ -87,19 +87,19 @@ class HardStop(Compliant):
         return beyond_stop(depth) if depth > _TOUCHING and get("v_rel") < 0 else None
 
     def equations(self) -> Iterator[Any]:
-        yield self.mode.choose({"free": self.f == 0, "contact": self.a_rel == 0})
+        yield self.mode.choose({"free": self.f == 0, "contact": ac.hold(self.v_rel)})
         rebound = -self.restitution * ac.pre(self.v_rel)
         height = rebound**2 / 2  # times the acceleration: below the rounding of s_rel no rebound
         lost = height <= _ROUNDING * ca.fabs(self.s_rel0 * ac.pre(self.a_rel))
         rests = ca.logic_or(ca.fabs(rebound) <= self.v_small, lost)
-        touch, halt = ac.assign(self.mode, "contact"), ac.reinit(self.v_rel, 0)
+        touch = ac.assign(self.mode, "contact")
         impact = (
             ac.reinit(self.v_rel, ca.if_else(rests, 0, rebound)),
             ac.assign(self.mode, ca.if_else(rests, touch.value, 0)),
         )
         # Friction may stop what rebounds: it then comes nearer from where it touches already.
         nearing = ca.logic_and(self.s_rel < self.s_rel0, self.v_rel < 0)
-        yield ac.when(nearing, *impact, rest=[halt, touch])
+        yield ac.when(nearing, *impact, rest=[touch])
         near = self.s_rel > self.s_rel0 - _TOUCHING  # what begins deeper is refused
         yield ac.when(ca.logic_and(ac.initial(), ca.logic_and(nearing, near)), *impact)
         yield ac.transition(self.mode, "contact", "free", self.f > 0)
@@ -149,8 +149,8 @@ class MassWithStopAndFriction(Losses, Rigid):
 
     def equations(self) -> Iterator[Any]:
         force = self.e.f - self.m * self.a
-        law = friction.sliding(force, self.a, self.v, self.friction_force)
-        yield self.mode.choose({**law, ("at_min", "at_max"): self.a == 0})
+        law = friction.sliding(force, self.v, self.friction_force)
+        yield self.mode.choose({**law, ("at_min", "at_max"): ac.hold(self.v)})
         yield self.f == force
         yield from self.losses(force * self.v)
         yield self.rod.s == self.L
@@ -163,13 +163,13 @@ class MassWithStopAndFriction(Losses, Rigid):
 
     def _stops(self, limit: Any) -> Iterator[Any]:
         """Yield the transitions to the stops, and away from them against friction."""
-        mode, small, halt = self.mode, self.v_small, ac.reinit(self.v, 0)
+        mode, small = self.mode, self.v_small
         below, above = self.e.s < self.smin, self.e.s + self.L > self.smax
-        yield ac.transition(mode, ("start_forward", "forward"), "at_max", above, halt)
-        yield ac.transition(mode, ("start_backward", "backward"), "at_min", below, halt)
+        yield ac.transition(mode, ("start_forward", "forward"), "at_max", above)
+        yield ac.transition(mode, ("start_backward", "backward"), "at_min", below)
         yield ac.transition(mode, "at_max", "start_backward", self.f < -limit)
         yield ac.transition(mode, "at_min", "start_forward", self.f > limit)
         yield ac.transition(mode, "at_max", "backward", self.v < -small)
         yield ac.transition(mode, "at_min", "forward", self.v > small)
-        yield ac.transition(mode, "at_max", "at_max", self.v > small, halt)
-        yield ac.transition(mode, "at_min", "at_min", self.v < -small, halt)
+        yield ac.transition(mode, "at_max", "at_max", self.v > small)
+        yield ac.transition(mode, "at_min", "at_min", self.v < -small)

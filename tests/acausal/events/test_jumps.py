@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import CoastingWarning, SimulationError
+from acausal.errors import DeclarationError, SimulationError
 from domains import electrical, rotational
 from library import electrical as el
 from library import rotational as rot
@@ -75,29 +75,52 @@ def test_jumps_that_contradict_each_other_are_refused_by_name():
 
 
 class Lock(ac.Component):
-    """Free until 1 s, then without acceleration."""
+    """Free until 1 s, then with its rate held: at 0, or what ``rebound`` times it was."""
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
-    stops: bool = ac.structural(False, "Whether it stops what turns")
+    rebound: float | None = ac.structural(None, "Rate after over rate before, None to hold it")
+    later: bool = ac.structural(False, "Whether the mode is an expression")
     mode = ac.modes("free", "locked")
     e = ac.Edge(flange_b, flange_a)
 
     def equations(self):
-        yield self.mode.choose({"free": self.tau == 0, "locked": self.a == 0})
-        stop = [ac.reinit(self.w, 0)] if self.stops else []
-        yield ac.transition(self.mode, "free", "locked", ac.time > 1.0, *stop)
+        yield self.mode.choose({"free": self.tau == 0, "locked": ac.hold(self.w)})
+        jump = [] if self.rebound is None else [ac.reinit(self.w, self.rebound * ac.pre(self.w))]
+        if self.later:
+            yield ac.when(ac.time > 1.0, *jump, ac.assign(self.mode, 1 - ac.pre(self.mode)))
+        else:
+            yield ac.transition(self.mode, "free", "locked", ac.time > 1.0, *jump)
 
 
 def locked(lock: Lock) -> ac.Model:
     m = ac.Model("m")
-    m.wall, m.lock, m.shaft = rot.Fixed(), lock, rot.Inertia(J=1.0, start={"phi": 0.0, "w": 2.11})
-    m.connect(m.wall.flange, m.lock.flange_a)
+    m.wheel = rot.Inertia(J=0.5, start={"w": 0.0})
+    m.lock, m.shaft = lock, rot.Inertia(J=1.0, start={"phi": 0.0, "w": 3.0})
+    m.connect(m.wheel.flange_b, m.lock.flange_a)
     m.connect(m.lock.flange_b, m.shaft.flange_a)
     return m
 
 
-def test_a_lock_that_does_not_stop_what_turns_is_a_warning_with_its_rate():
-    with pytest.warns(CoastingWarning, match=r"lock is locked from t = 1 s .* rate 2\.11 .*reinit"):
-        res = ac.simulate(locked(Lock()), 2.0)
-    assert res.final["shaft.w"] == 2.11
-    assert ac.simulate(locked(Lock(stops=True)), 2.0).final["shaft.w"] == 0.0
+def test_a_rate_that_is_held_stops_by_an_impulse_of_the_law_before():
+    """1 kg m² at 3 rad/s and ½ kg m² at rest turn on at 2 rad/s, 1 N m s between them."""
+    res = ac.simulate(locked(Lock()), 2.0)
+    assert (res.final["shaft.w"], res.final["wheel.w"]) == pytest.approx((2.0, 2.0), rel=1e-12)
+    assert res.impulses("lock.tau") == pytest.approx([1.0], rel=1e-12)
+    assert res.system.states == ac.compile(locked(Lock())).states  # it is held in these
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_a_transition_that_says_where_a_held_rate_jumps_is_obeyed(later):
+    """Rates of 3 and 0 rad/s become those with w = -½ 3 rad/s, and stay so."""
+    res = ac.simulate(locked(Lock(rebound=-0.5, later=later)), 2.0)
+    assert res.final["shaft.w"] - res.final["wheel.w"] == pytest.approx(-1.5, rel=1e-12)
+    assert res.final["shaft.w"] + 0.5 * res.final["wheel.w"] == pytest.approx(3.0, rel=1e-12)
+
+
+def test_a_mode_that_is_an_expression_must_say_where_a_held_rate_jumps():
+    with pytest.raises(DeclarationError) as caught:
+        ac.compile(locked(Lock(later=True)))
+    assert str(caught.value) == (
+        "lock: whether mode becomes one that holds w is decided by an expression. Say where that "
+        "jumps, ac.reinit(w, …)."
+    )

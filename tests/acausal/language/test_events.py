@@ -32,9 +32,9 @@ class Ball(ac.Component):
     e = ac.Edge(flange)
 
     def equations(self):
-        yield self.mode.choose({"flying": self.f == self.a + G, "resting": self.a == 0})
+        yield self.mode.choose({"flying": self.f == self.a + G, "resting": ac.hold(self.v)})
         bounce = ac.reinit(self.v, -self.k * ac.pre(self.v))
-        rest = [ac.reinit(self.v, 0), ac.assign(self.mode, "resting")]
+        rest = [ac.assign(self.mode, "resting")]
         yield ac.when(self.s < 0, bounce, rest=rest if self.rests else [])
 
 
@@ -63,17 +63,16 @@ class Friction(ac.Component):
     def equations(self):
         yield self.mode.choose(
             {
-                "stuck": self.a == 0,
+                "stuck": ac.hold(self.v),
                 "forward": self.f == self.f0,
                 "backward": self.f == -self.f0,
             }
         )
-        stop = ac.reinit(self.v, 0)
         yield ac.transition(self.mode, "stuck", "forward", self.f > self.fs)
         yield ac.transition(self.mode, "stuck", "backward", self.f < -self.fs)
         yield ac.transition(self.mode, "stuck", "forward", self.v > 1e-9)
-        yield ac.transition(self.mode, "forward", "stuck", self.v < 0, stop)
-        yield ac.transition(self.mode, "backward", "stuck", self.v > 0, stop)
+        yield ac.transition(self.mode, "forward", "stuck", self.v < 0)
+        yield ac.transition(self.mode, "backward", "stuck", self.v > 0)
 
 
 class Held(ac.Component):
