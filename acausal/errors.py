@@ -153,7 +153,7 @@ class IdentifiabilityWarning(AcausalWarning):
 
 
 class UndecidedWarning(AcausalWarning):
-    """An input is neither decided nor given, or a load has no one share: it is taken as 0."""
+    """An input is neither decided nor given: it is taken as 0."""
 
 
 class InterruptedWarning(AcausalWarning):

@@ -65,7 +65,7 @@ def in_modes(point: Start, modes: Mapping[Any, str]) -> Start:
     first = np.cumsum([0, *system.input_table.levels])[:-1].tolist()
     forms = ModeSystems(system, point.p, PiecewiseConstantInputs.of(system, point.u[first]))
     if switching.holds:
-        flagged = choose_flags(system, forms.of, point.point._replace(m=m))
+        flagged = choose_flags(system, point.point._replace(m=m))
         if flagged is not None:
             m[: system.events.size] = flagged[: system.events.size]
     moved = point.point._replace(m=m)

@@ -530,7 +530,7 @@ class EventIteration:
         if held == self.held:
             return
         self.held = held
-        flagged = choose_flags(self.forms.system, self.forms.of, self.leave())
+        flagged = choose_flags(self.forms.system, self.leave())
         if flagged is not None:
             self.m[: self.system.events.size] = flagged[: self.system.events.size]
 

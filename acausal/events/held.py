@@ -14,6 +14,7 @@ import numpy as np
 from acausal.errors import InitializationError, SimulationError
 from acausal.events.event_location import SOLVED
 from acausal.events.impact import Jump
+from acausal.system.dependent import check_dead_center
 from acausal.system.impulse_slopes import find_slopes
 from acausal.system.slopes import Slopes
 from acausal.system.switching import HoldPlace, Switching
@@ -91,6 +92,7 @@ def check_reached(system: System, point: Point, begins: list[HoldPlace], jump: J
         Naming the part, the rate that it would have to have, and what prescribes it.
     """
     slopes = find_slopes(system, point)
+    check_dead_center(system, point, begins, slopes)
     for held in begins:
         k = held.target
         if slopes.feeds(k):

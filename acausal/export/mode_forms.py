@@ -167,10 +167,7 @@ def _flagged(system: System, point: Point) -> Point:
     """Return a point with the flags of what its modes hold."""
     if not system.switching.holds:
         return point
-    try:
-        flagged = choose_flags(system, lambda at: form_of(system, at), point)
-    except AcausalError:  # no such modes: their form says so
-        return point
+    flagged = choose_flags(system, point)
     return point if flagged is None else point._replace(m=flagged)
 
 

@@ -75,9 +75,10 @@ def hold(target: Expression, at: Expression | None = None) -> Hold:
     While it holds, the n-th derivative of a variable of order n is 0. On entry the (n-1)-th jumps:
     a position (order 2) stays and its rate jumps to 0; a voltage, pressure or current (order 1)
     jumps to ``at``, or keeps its value. A rate itself, ``hold(w)``, jumps to 0, and its derivative
-    is 0 from then on: that is for parts that stick, and slide again under a load. What makes it jump is an impulse of the law it replaces:
-    write the others as ``through == …`` and that impulse is the through's. Nothing else needs to
-    be said, neither ``ac.reinit`` nor what else must jump along.
+    is 0 from then on: that is for parts that stick, and slide again under a load. What makes it
+    jump is an impulse of the law it replaces: write the others as ``through == …`` and that impulse
+    is the through's. Nothing else needs to be said, neither ``ac.reinit`` nor what else must jump
+    along.
 
     Parameters
     ----------

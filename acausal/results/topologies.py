@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import SimulationError
+from acausal.numerics.function_buffer import map_points
+from acausal.system.system import Points
 from acausal.system.topology import drivers, freedoms, topology_of
 
 if TYPE_CHECKING:
@@ -94,10 +96,10 @@ _MOVES = 1e-6  # of the nominal rate 1 and the largest rate: what is held and mo
 
 
 def check_held(result: Result) -> None:
-    """Refuse a run in which something that is locked, and that others hold for it, is moved.
+    """Refuse a run in which something that is locked is moved.
 
-    A lock that depends on others carries nothing. That is right as long as they hold it: a driver
-    that stood still when it locked may move on.
+    Where others hold it too, a driver that stands still, its equation is one of several that
+    depend on each other. That is right as long as they agree: the driver may move on.
 
     Raises
     ------
@@ -105,18 +107,21 @@ def check_held(result: Result) -> None:
         Naming the part, the instant and what prescribes the motion.
     """
     switching = result.system.switching
-    if not switching.holds:
+    locks = [held for held in switching.holds if held.order > 1 and not held.apart]
+    if not locks:
         return
-    for held in switching.holds:
-        modes, flags = (result.m[:, switching.index(place)] for place in (held.mode, held.flag))
-        points = np.flatnonzero(np.isin(modes, held.numbers) & (flags < 0.5))
-        if not len(points) or held.order == 1:
-            continue
-        rates = [
-            float(np.asarray(switching.targets(*result.point(int(k)))).ravel()[held.target])
-            for k in points
-        ]
-        moving = points[np.abs(rates) > _MOVES]
+    modes = result.m[:, [switching.index(held.mode) for held in locks]]
+    holding = [np.isin(each, held.numbers) for each, held in zip(modes.T, locks, strict=True)]
+    some = np.flatnonzero(np.any(holding, axis=0))
+    if not len(some):
+        return
+    every = Points(result.t, result.x, result.z, result.u, result.p, np.asarray(result.m))
+    t, *rest = every.only(some)
+    rates = map_points(switching.targets, len(some), t[:, None], *rest)[0]
+    for held, each in zip(locks, holding, strict=True):
+        points = some[each[some]]
+        own = rates[each[some], held.target]
+        moving = points[np.abs(own) > _MOVES]
         if len(moving):
             t = float(result.t[moving[0]])
             who = drivers(result.system) or "what it is tied to"

@@ -324,7 +324,7 @@ def run_segment(
         reach = 2 * reach if kept == len(leg) else kept + kept // 4 + 1
         if run.system.chart:
             try:
-                point = repick_bases(run.system, point)
+                point = repick_bases(run.system if form.own else form.system, point)
             except InitializationError as error:
                 return point, str(error), None
 

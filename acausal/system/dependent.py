@@ -5,8 +5,8 @@ what depends                            who carries
 ======================================  =========================================================
 parts that stick or conduct side by     all of them, by the least squares of their own throughs
 side, or all block                      (all that block: of their acrosses): ``side_by_side``
-holds of positions in closed loops      those named first, by a flag; the others carry nothing:
-                                        ``choose_flags``
+holds of positions side by side, and    all of them, by the least squares of the loads that hold
+in closed loops                         them: ``side_by_side``
 holds of values (closed switches)       all but the last, by a flag: ``choose_flags``
 closures of a loop                      all, in a basis of their reactions: ``loop_chart``
 impulses                                all, by the least squares: ``events/impact``
@@ -18,14 +18,13 @@ model is compiled once more with them built in (``topology.compile_modes``).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
-from acausal.errors import InitializationError, SimulationError, UndecidedWarning, warn
+from acausal.errors import InitializationError, SimulationError
 from acausal.numerics import rank
 from acausal.system.algebraic import algebraic_functions, solve_algebraic
 from acausal.system.impulse_slopes import ImpulseSlopes, find_slopes
@@ -34,7 +33,6 @@ from acausal.system.system import Point, kept
 from acausal.system.time_derivatives import motion
 
 if TYPE_CHECKING:
-    from acausal.system.form_change import Form
     from acausal.system.system import System
 
 _LARGE = 400  # unknowns above which the rank is not looked at
@@ -126,8 +124,9 @@ def _shared(system: System, arguments: tuple[ca.SX, ...]) -> ca.SX:
     memory = system.switching.memory
     for path in dict.fromkeys(item.path for item in memory if item.kind == "mode"):
         own = system.names.components[path]
+        holding = {held.edge for held in system.switching.holds if held.path == path}
         for name, place in own.edges.items():
-            if system.graph.kinds[place] == "across_driver":
+            if system.graph.kinds[place] == "across_driver" or (holding and name not in holding):
                 continue
             domain = own.spec.edges[name].domain
             pairs = [(domain.through, domain.through_nominal)]
@@ -138,40 +137,28 @@ def _shared(system: System, arguments: tuple[ca.SX, ...]) -> ca.SX:
     return ca.vertcat(*found, ca.SX(0, 1))
 
 
-def choose_flags(
-    system: System, form_of: Callable[[Point], Form], point: Point
-) -> np.ndarray | None:
-    """Return the discrete vector with flags of holds that carry, None where nothing changes.
+def choose_flags(system: System, point: Point) -> np.ndarray | None:
+    """Return the discrete vector with flags of values that are held, None where nothing changes.
 
-    ``point`` is one of the first form, in the modes after the event; ``form_of`` gives the form of
-    others.
-
-    Raises
-    ------
-    SimulationError
-        If a hold would hold nothing here, but would a little further on (a dead centre).
+    ``point`` is one of the first form, in the modes after the event. A flag that is 0 lets a hold
+    go that depends on others: it carries nothing.
     """
-    switching = system.switching
+    switching, domains = system.switching, system.names.components
     m = point.m.copy()
     for held in switching.holds:
         m[switching.index(held.flag)] = 1.0
-    every = switching.held_in(switching.memory_in(m))
-    active = [held for held in every if not held.apart]
-    if active and not system.chart and len(active) == len(every):
-        _let_go(system, point._replace(m=m), [held for held in active if held.order == 1])
-    elif active:
-        free = m.copy()
-        for held in active:
-            free[switching.index(held.flag)] = 0.0
-        form = form_of(point._replace(m=free))
-        entered = solve_algebraic(form.system, form.enter(point._replace(m=free)))
-        here = _independent(find_slopes(form.system, entered), active)
-        _check_dead_center(form.system, entered, active, here)
-        for held, carries in zip(active, here, strict=True):
-            m[switching.index(held.flag)] = float(carries)
-            if not carries:
-                _warn_of_condition(form.system, entered, held)
+    values = [
+        held
+        for held in switching.held_in(switching.memory_in(m))
+        if held.order == 1 and not held.apart and not _of_motion(domains[held.path], held)
+    ]
+    _let_go(system, point._replace(m=m), values)
     return None if np.array_equal(m, point.m) else m
+
+
+def _of_motion(part: Any, held: HoldPlace) -> bool:
+    """Whether what is held is a rate, of an edge whose across has rates."""
+    return bool(held.edge) and len(part.spec.edges[held.edge].domain.across) > 1
 
 
 def _let_go(system: System, point: Point, active: list[HoldPlace]) -> None:
@@ -208,71 +195,38 @@ def _algebraic_slopes(system: System) -> ca.Function:
     return ca.Function("slopes", list(arguments), [ca.densify(ca.jacobian(alg, unknown))])
 
 
-def _warn_of_condition(system: System, point: Point, held: HoldPlace) -> None:
-    """Warn of a part whose conditions read a reaction that is not unique, and is taken as 0."""
-    switching = system.switching
-    places, memory = switching.places("relation"), switching.memory
-    own = [k for k, i in enumerate(places) if memory[i].path == held.path]
-    if not own:
-        return
-    m = point.m.copy()
-    m[switching.index(held.impulse)] = 1.0
-    pushed = solve_algebraic(system, point._replace(m=m))
-    without, with_it = (
-        np.asarray(switching.watched(*at)[0]).ravel()[own] for at in (point, pushed)
-    )
-    if np.any(without != with_it):
-        warn(
-            f"{held.path} is held by other parts too from t = {point.t:.6g} s on: how they share "
-            "the load is not determined, and it carries nothing. A condition of it that reads its "
-            "reaction sees 0.",
-            UndecidedWarning,
-        )
-
-
-def _check_dead_center(
-    system: System, point: Point, active: list[HoldPlace], here: list[bool]
+def check_dead_center(
+    system: System, point: Point, begins: list[HoldPlace], here: ImpulseSlopes
 ) -> None:
-    """Refuse a hold that carries nothing at a point, but would after a small motion."""
-    if all(here):
+    """Refuse what is to be held where it stops nothing, but would after a small motion.
+
+    ``here`` says how impulses move the system at the point, in the modes before.
+
+    Raises
+    ------
+    SimulationError
+        Naming the part, of several the one that impulses move least.
+    """
+    positions = [held for held in begins if held.order > 1 and not held.apart]
+    if not positions or not system.chart:
         return
     try:
         near = solve_algebraic(system, _moved(system, point))
     except InitializationError:
         return
-    there = _independent(find_slopes(system, near), active)
-    if sum(there) > sum(here):
-        held = next(h for h, now, then in zip(active, here, there, strict=True) if then and not now)
+    which = [held.target for held in positions]
+    if _stopped(find_slopes(system, near), which) > _stopped(here, which):
+        least = np.argmin(np.abs(np.diag(here.delassus(which))))
         raise SimulationError(
-            f"{held.path} locks at a dead centre at t = {point.t:.6g} s, where it holds no "
-            "freedom: the parts could move on, and a little further it would hold them. Lock "
-            "another part, or lock it elsewhere."
+            f"{positions[least].path} locks at a dead centre at t = {point.t:.6g} s, where it "
+            "holds no freedom: the parts could move on, and a little further it would hold them. "
+            "Lock another part, or lock it elsewhere."
         )
 
 
-def _independent(found: ImpulseSlopes, active: list[HoldPlace]) -> list[bool]:
-    """Return which holds carry: those whose rows of A do not depend on earlier ones.
-
-    A row depends on others where what is left of its diagonal, once they hold, is nothing beside
-    it; one that no impulse moves carries nothing. What no storage ties is left as it is.
-    """
-    which, none = [held.target for held in active], rank.threshold(rank.SOLVED)
-    A = found.delassus(which)
-    size = float(np.max(np.abs(found.slopes[which]), initial=0.0)) * float(
-        np.max(np.abs(found.gains[:, which]), initial=0.0)
-    )
-    carrying: list[int] = []
-    chosen = []
-    for k, held in enumerate(active):
-        if found.feeds(held.target):
-            chosen.append(True)
-            continue
-        left = A[k, k]
-        if carrying:
-            inner = A[np.ix_(carrying, carrying)]
-            left = left - A[k, carrying] @ rank.solve(inner, A[carrying, k])
-        carries = abs(left) > none * max(abs(A[k, k]), none * size)
-        chosen.append(bool(carries))
-        if carries:
-            carrying.append(k)
-    return chosen
+def _stopped(found: ImpulseSlopes, which: list[int]) -> int:
+    """Return how many freedoms the impulses of what is held can stop."""
+    largest = [np.max(np.abs(part), initial=0.0) for part in (found.slopes[which], found.gains)]
+    size = float(np.prod(largest))
+    singular = np.linalg.svd(found.delassus(which), compute_uv=False)
+    return int(np.sum(singular > rank.threshold(rank.SOLVED) * size))

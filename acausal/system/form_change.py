@@ -77,14 +77,14 @@ def form_of(system: System, point: Point) -> Form:
     if not switching.places("mode", "held") or is_regular(system, point):
         return Form(system, system)
     memory = switching.memory_in(point.m)
+    modes = memory[list(switching.places("mode", "held"))].tobytes()
+    try:
+        return Form(system, _regular(system, point.p, modes=modes, at=point))
+    except LookupError:  # to be tried again at another point
+        pass
     try:
         return Form(system, compile_modes(system, memory))
     except AcausalError as error:
-        modes = memory[list(switching.places("mode", "held"))].tobytes()
-        try:
-            return Form(system, _regular(system, point.p, modes=modes, at=point))
-        except LookupError:  # to be tried again at another point
-            pass
         items = [switching.memory[i] for i in switching.places("mode")]
         words = ", ".join(
             f"{item.path} is {item.names[int(memory[i])]}"
