@@ -29,10 +29,11 @@ def threshold(known: float = ROUNDING) -> float:
     return _CLEAR * known
 
 
-def rank(matrix: Vector, known: float = ROUNDING) -> int:
-    """Return the number of independent rows."""
+def rank(matrix: Vector, known: float = ROUNDING, size: float | None = None) -> int:
+    """Return the number of independent rows; ``size`` is that of entries, if none may have it."""
     singular = np.linalg.svd(matrix, compute_uv=False)
-    return int(np.sum(singular > threshold(known) * singular.max(initial=0.0)))
+    largest = singular.max(initial=0.0) if size is None else size
+    return int(np.sum(singular > threshold(known) * largest))
 
 
 def is_full(matrix: Vector) -> bool:

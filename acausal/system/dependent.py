@@ -56,12 +56,7 @@ def side_by_side(system: System, point: Point) -> System | None:
     what is shared, T z + T₀, has the least squares, (T N)ᵀ (T z + T₀) = 0, and what nothing shares
     the least norm. Solutions of alg = 0 have both, also where U and N would be others.
     """
-    arguments = system.symbols()
-    z, (ode, alg) = arguments[2], system.rhs(*arguments)
-    shared = _shared(system, arguments)
-    moving = ca.jtimes(alg, *motion(system, arguments, ode))
-    parts = [*(ca.jacobian(part, z) for part in (alg, ode, shared)), alg, moving]
-    look = ca.Function("parts", list(arguments), parts)
+    look = _dependence(system)
     aside, here = look(*_moved(system, point)), look(*point)
     slope, ties, near = (part.full() * system.nominal_z for part in (here[0], here[2], aside[0]))
     if not (np.all(np.isfinite(slope)) and np.all(np.isfinite(near))):
@@ -70,9 +65,14 @@ def side_by_side(system: System, point: Point) -> System | None:
     free, missed = rank.null_spaces(slope / rows)
     if rank.rank(near / rank.sizes(near)) > len(slope) - free.shape[1]:
         return None  # they depend on each other at this point only, as at a dead centre
+    if not look.jac_sparsity(1, 2).nnz() and _moves_states(system, here[1].full(), free):
+        return None  # whatever the solution is
     ties = ties @ free
     loose = rank.null_spaces(ties)[0]
-    share = _plain(ties.T) @ shared + _plain(loose @ (free @ loose).T) @ (z / system.nominal_z)
+    arguments = system.symbols()
+    z, (ode, alg) = arguments[2], system.rhs(*arguments)
+    share = _plain(ties.T) @ _shared(system, arguments)
+    share += _plain(loose @ (free @ loose).T) @ (z / system.nominal_z)
     regular = [ode, alg + ca.DM(rows) * (_plain(missed) @ share)]
     names = system.rhs.name_in(), system.rhs.name_out()
     made = replace(system, rhs=ca.Function("rhs", list(arguments), regular, *names))
@@ -81,6 +81,16 @@ def side_by_side(system: System, point: Point) -> System | None:
     except InitializationError:
         return None
     return made if _stays_solvable(system, look(*solved), solved.z, free) else None
+
+
+@kept
+def _dependence(system: System) -> ca.Function:
+    """Return how alg, der(x) and what is shared move with z, alg, and how it moves along."""
+    arguments = system.symbols()
+    z, (ode, alg) = arguments[2], system.rhs(*arguments)
+    moving = ca.jtimes(alg, *motion(system, arguments, ode))
+    parts = [ca.jacobian(part, z) for part in (alg, ode, _shared(system, arguments))]
+    return ca.Function("parts", list(arguments), [*parts, alg, moving])
 
 
 def _moved(system: System, point: Point) -> Point:
@@ -95,11 +105,7 @@ def _plain(matrix: np.ndarray) -> ca.DM:
 
 
 def _stays_solvable(system: System, found: list[ca.DM], z: np.ndarray, free: np.ndarray) -> bool:
-    """Whether dependent equations agree, here and along the motion.
-
-    What they leave free must not move a state: an inductor that nothing feeds has the voltage that
-    keeps its current at 0, which is no matter of choice.
-    """
+    """Whether dependent equations agree, here and along the motion, and move no state."""
     slope, reach, _, alg, moved = (np.asarray(part.full()) for part in found)
     if not all(np.isfinite(part).all() for part in (slope, reach, moved)):
         return False
@@ -108,9 +114,17 @@ def _stays_solvable(system: System, found: list[ca.DM], z: np.ndarray, free: np.
         size = np.abs(slope) @ (np.abs(terms) + system.nominal_z)
         if np.any(np.abs(left.ravel()) > _AGREE * (size + np.max(size, initial=0.0))):
             return False
+    return not _moves_states(system, reach, free)
+
+
+def _moves_states(system: System, reach: np.ndarray, free: np.ndarray) -> bool:
+    """Whether what equations leave free moves a state, which is no matter of choice.
+
+    An inductor that nothing feeds has the voltage that keeps its current at 0.
+    """
     felt = reach * system.nominal_z
     limit = _AGREE * np.abs(felt).max(axis=1, initial=0.0)
-    return bool(np.all(np.abs(felt @ free).max(axis=1, initial=0.0) <= limit))
+    return bool(np.any(np.abs(felt @ free).max(axis=1, initial=0.0) > limit))
 
 
 def _shared(system: System, arguments: tuple[ca.SX, ...]) -> ca.SX:
@@ -227,6 +241,4 @@ def check_dead_center(
 def _stopped(found: ImpulseSlopes, which: list[int]) -> int:
     """Return how many freedoms the impulses of what is held can stop."""
     largest = [np.max(np.abs(part), initial=0.0) for part in (found.slopes[which], found.gains)]
-    size = float(np.prod(largest))
-    singular = np.linalg.svd(found.delassus(which), compute_uv=False)
-    return int(np.sum(singular > rank.threshold(rank.SOLVED) * size))
+    return rank.rank(found.delassus(which), rank.SOLVED, float(np.prod(largest)))

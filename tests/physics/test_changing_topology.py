@@ -433,8 +433,13 @@ def test_a_weld_breaks_at_a_force_and_its_part_flies(kit):
     assert height == pytest.approx(fall, abs=1e-7)
 
 
-def four_bar(keywords: dict[int, dict[str, Any]], kit: Any = pl) -> ac.Model:
-    """Return a four-bar whose pins may lock, under gravity; in space it is redundant."""
+def four_bar(
+    keywords: dict[int, dict[str, Any]], kit: Any = pl, *, hinged: bool = False
+) -> ac.Model:
+    """Return a four-bar whose pins may lock, under gravity; in space it is redundant.
+
+    Its ground may be a bar on a hinge.
+    """
     m, space = ac.Model("four_bar"), kit is sp
     zero = (0.0,) * space
     m.world = kit.World(g=9.81, **({"n": (0, -1, 0)} if space else {}))
@@ -443,8 +448,15 @@ def four_bar(keywords: dict[int, dict[str, Any]], kit: Any = pl) -> ac.Model:
     for l in (0.5, 1.2, 0.9):
         slim = {"I_11": 1e-3, "I_22": l**3 / 12, "I_33": l**3 / 12} if space else {"I": l**3 / 12}
         m.bar += [kit.BodyShape(m=l, r=(l, 0.0, *zero), r_CM=(l / 2, 0.0, *zero), **slim)]
-    m.base = kit.FixedTranslation(r=(1.0, 0.0, *zero))
-    m.connect(m.world.frame, m.pin[0].frame_a, m.base.frame_a)
+    ground = m.world.frame
+    if hinged:
+        m.hinge, own = kit.Revolute(start={"phi": 0.3}), {**slim, "r_CM": (0.5, 0.0, *zero)}
+        m.connect(m.world.frame, m.hinge.frame_a)
+        ground = m.hinge.frame_b
+        m.base = kit.BodyShape(m=1.0, r=(1.0, 0.0, *zero), **own)
+    else:
+        m.base = kit.FixedTranslation(r=(1.0, 0.0, *zero))
+    m.connect(ground, m.pin[0].frame_a, m.base.frame_a)
     for k in range(3):
         m.connect(m.pin[k].frame_b, m.bar[k].frame_a)
         m.connect(m.bar[k].frame_b, m.pin[k + 1].frame_a)
@@ -508,7 +520,9 @@ def test_pins_of_a_four_bar_let_go_one_after_the_other(kit, order):
         loads = np.array([turning_load(res.at(t), k) for k in (0, 1, 3)])
         held = np.array([instants[k] > t for k in (0, 1, 3)])
         powers.append(loads @ rates)
-        assert loads == pytest.approx(held * rates * powers[-1] / np.sum(rates[held] ** 2), abs=1e-9)
+        assert loads == pytest.approx(
+            held * rates * powers[-1] / np.sum(rates[held] ** 2), abs=1e-9
+        )
     assert powers == pytest.approx([powers[0]] * 3, rel=1e-9)  # of the weight, along the motion
     still = (res.t > 0.3) & (res.t < 0.8)
     assert np.ptp(res["pin[0].phi"][still]) < 1e-12
@@ -516,6 +530,21 @@ def test_pins_of_a_four_bar_let_go_one_after_the_other(kit, order):
     moving = res.t > 0.8
     assert np.ptp(energy[moving]) < 1e-6
     assert kit.kinetic_energy(res)[-1] > 0.1
+
+
+@pytest.mark.parametrize("kit", [pl, sp])
+def test_pins_share_their_load_while_the_bars_swing_as_one(kit):
+    """On a hinge the four-bar goes on, E is kept, and at all times τ = λ w with w before."""
+    m = four_bar({k: {"lock": lambda j: ac.time > 0.3} for k in (0, 3)}, kit, hinged=True)
+    res = ac.simulate(m, 3.0, n=60, **CLOSED)
+    at = int(np.flatnonzero(np.diff(res.t) == 0.0)[0])
+    energy = (kit.kinetic_energy(res) + kit.potential_energy(res))[at + 1 :]
+    assert np.ptp(energy) < 1e-5
+    assert np.ptp(res["hinge.phi"][at:]) > 1.0
+    loads = np.array([res[f"pin[{k}].tau"].reshape(len(res.t), -1)[:, -1] for k in (0, 3)])
+    rates = np.array([np.ravel(res[f"pin[{k}].w"][at])[-1] for k in (0, 3)])
+    own, largest = loads[:, at + 1 :], np.max(np.abs(loads))
+    assert own == pytest.approx(np.outer(rates, rates @ own) / (rates @ rates), abs=1e-9 * largest)
 
 
 @pytest.mark.parametrize(("limit", "holds"), [(0.5, False), (1.0, True)])
