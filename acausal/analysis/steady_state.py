@@ -15,25 +15,22 @@ from acausal.errors import InitializationError
 from acausal.initialization.start import Start, start_at, state_values
 from acausal.initialization.state_rows import state_rows
 from acausal.initialization.wanted_values import by_path, wanted_values
+from acausal.numerics import newton
 from acausal.numerics.least_norm import LeastNorm
-from acausal.numerics.newton import Matrix, Pattern
+from acausal.numerics.newton import Matrix, Pattern, Root
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.conditions import Conditions
 from acausal.system.inputs import make_inputs
 from acausal.system.slopes import Slopes
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_TOLERANCE = 1e-10  # of a value or its nominal one: a shorter step of Newton ends the search
-_ROUNDED = 1e-7  # the same where rounding keeps steps from shrinking further
 _MET = 1e-8  # of the slopes in nominal values: residuals that no step can take away
 _ROUNDING = 1e3 * np.finfo(float).eps  # of the terms of an equation that cancel each other
-_MAX_ITERATIONS = 200  # that do not each bring the equations nearer by a good part
-_LONGEST = 2_000  # with those that do: an exponential is climbed down one e-fold at a time
-_PROGRESS = 0.6  # of a step: the next one by the same slope is shorter, 1/e for an exponential
 _NO_SLOPE = 1e-12  # slopes in nominal values below this are none
-_SHORTEST = 1e-8  # part of a step
+_STILL = 1e-7  # of a value or its nominal one: where bases are picked this near they are kept
 _ASIDE, _SEED = 0.1, 11  # how far aside, in nominal values, dependence is looked for again
 _NOTHING = 1e-10  # of the largest derivative: less is rounding
 _CHARTS = 10  # times that the bases of loops are picked anew on the way
@@ -114,14 +111,11 @@ def _equilibrium(system: System, given: Conditions) -> Start:
     drifting = _drifting(begin, held)
     function = _equations(system, kept, drifting)
     values = np.array([begin[path] for path in kept])
-    solver = _Newton(function, begin, held, values)
-    x, z, residual, converged = solver.solve()
+    found, residual, converged = _Equations(function, begin, held, values).solve()
     for _ in range(_CHARTS if system.chart else 0):
-        pose = _pose(dataclasses.replace(begin, point=begin.point._replace(x=x, z=z)))
-        begin = _begin(system, given.but(guess=pose))  # with its bases there
-        solver = _Newton(function, begin, held, values)
-        x, z, residual, converged = solver.solve()
-        if converged and solver.steps <= 1:
+        begin = _begin(system, given.but(guess=_pose(dataclasses.replace(begin, point=found))))
+        found, residual, converged = _Equations(function, begin, held, values).solve()
+        if converged and _is_near(begin, found):  # with its bases there
             break
     if not converged:
         n = len(system.states)
@@ -135,7 +129,7 @@ def _equilibrium(system: System, given: Conditions) -> Start:
     origin = dict.fromkeys([*system.states, *system.algebraic], "solved")
     origin |= {system.states[i]: "fixed" for i in np.flatnonzero(held)}
     origin |= {system.states[i]: "drifts" for i in drifting}
-    return Start(system, begin.point._replace(x=x, z=z), origin)
+    return Start(system, found, origin)
 
 
 def _model_starts(system: System, given: Conditions) -> dict[str, float]:
@@ -164,6 +158,13 @@ def _begin(system: System, given: Conditions) -> Start:
     inputs = make_inputs(free, given.inputs, t, t + 1.0)
     begin = start_at(free, p, inputs, t, given.start, given.guess)
     return dataclasses.replace(begin, system=system)
+
+
+def _is_near(begin: Start, found: Point) -> bool:
+    """Whether a point is where its search began."""
+    before, after = (np.concatenate([point.x, point.z]) for point in (begin.point, found))
+    nominal = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])
+    return bool(np.all(np.abs(after - before) < _STILL * (np.abs(before) + nominal)))
 
 
 def _pose(found: Start) -> dict[str, float]:
@@ -232,99 +233,80 @@ def _equations(system: System, kept: list[str], drifting: list[int]) -> ca.Funct
     return ca.Function("steady", list(arguments), [whole, ca.jacobian(whole, unknowns)])
 
 
-class _Newton:
-    """Damped Gauss-Newton with the step of least norm, for equilibria that are not unique."""
+class _Equations:
+    """The equations of an equilibrium in the unknowns that are free, in nominal values.
+
+    Equations for values that are ``kept`` come last. An equilibrium need not be the only one:
+    steps to it are of least norm.
+    """
 
     def __init__(
         self, function: ca.Function, begin: Start, held: np.ndarray, kept: np.ndarray
     ) -> None:
-        self.function, self.begin, self.steps = function, begin, 0
-        self.kept = kept  # values of the last equations
-        self.n = len(begin.x)
+        self.function, self.begin, self.kept = function, begin.point, kept
         self.free = np.flatnonzero(np.concatenate([~held, np.ones(len(begin.z), dtype=bool)]))
         self.pattern = Pattern.of(function.sparsity_out(1))
-        whole = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])
-        self.nominal, self._of_entries = whole[self.free], whole[self.pattern.columns]
+        self.nominal = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])
         # The norm of a quaternion moves nothing, and its own equations do not say it.
         turns = [places for _, places in quaternions(begin.system, begin.system.states).values()]
         self.turns = [places for places in turns if not np.any(held[places])]
 
-    def evaluate(self, w: np.ndarray) -> tuple[np.ndarray, Matrix]:
-        at = self.begin.point._replace(x=w[: self.n], z=w[self.n :])
-        residual, jacobian = self.function(*at)
-        found = np.asarray(residual).ravel()
-        found[len(found) - len(self.kept) :] -= self.kept
-        entries = np.array(jacobian.nonzeros()) * self._of_entries
-        return found, self.pattern.fill(entries)[:, self.free]
+    def solve(self) -> tuple[Point, np.ndarray, bool]:
+        """Return the point that is found, what is left of the equations, and whether it is one."""
+        first = (np.concatenate([self.begin.x, self.begin.z]) / self.nominal)[self.free]
+        root = newton.solve(self.residual, self.slopes, first, np.ones(len(first)), self.step)
+        return self.at(root.z), root.residuals, root.converged and self.is_met(root)
 
-    def inverse(self, w: np.ndarray, matrix: Matrix, scale: np.ndarray) -> LeastNorm:
-        """Return J⁺ of a matrix whose rows are in the given scale."""
+    def at(self, v: np.ndarray) -> Point:
+        """Return the point with these values of the unknowns."""
+        w, n = np.concatenate([self.begin.x, self.begin.z]), len(self.begin.x)
+        w[self.free] = v * self.nominal[self.free]
+        return self.begin._replace(x=w[:n], z=w[n:])
+
+    def residual(self, v: np.ndarray) -> np.ndarray:
+        found = np.asarray(self.function(*self.at(v))[0]).ravel()
+        found[len(found) - len(self.kept) :] -= self.kept
+        return found
+
+    def slopes(self, v: np.ndarray) -> Matrix:
+        """Return the slopes at a point, from which the steps to come are made."""
+        point = self.at(v)
+        entries = np.array(self.function(*point)[1].nonzeros())
+        matrix = self.pattern.fill(entries * self.nominal[self.pattern.columns])[:, self.free]
+        # Rows in units of their slopes at this very point: a slope that grows on the way, as an
+        # exponential does, would make large residuals look small.
+        self.scale = np.maximum(_row_sizes(matrix), _NO_SLOPE)
+        self.inverse = self._inverse(point, matrix) if np.all(np.isfinite(self.scale)) else None
+        return matrix
+
+    def _inverse(self, point: Point, matrix: Matrix) -> LeastNorm:
+        """Return J⁺ of slopes whose rows are in their scale."""
         if isinstance(matrix, np.ndarray):
-            return LeastNorm(matrix / scale[:, None])
+            return LeastNorm(matrix / self.scale[:, None])
         from scipy.sparse import diags_array
 
-        right = np.zeros((len(self.turns), self.n + len(self.begin.z)))
+        right = np.zeros((len(self.turns), len(self.nominal)))
         for row, places in zip(right, self.turns, strict=True):
-            row[places] = w[places]
-        left = right * scale[: right.shape[1]]
-        right = right[:, self.free] / self.nominal
+            row[places] = point.x[places]
+        left = right * self.scale[: right.shape[1]]
+        right = (right / self.nominal)[:, self.free]
         sizes = [np.linalg.norm(part, axis=1, keepdims=True) for part in (right, left)]
-        return LeastNorm(diags_array(1 / scale) @ matrix, (right / sizes[0], left / sizes[1]))
+        whole = diags_array(1 / self.scale) @ matrix
+        return LeastNorm(whole, (right / sizes[0], left / sizes[1]))
 
-    def solve(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, bool]:
-        w = np.concatenate([self.begin.x, self.begin.z])
-        r, jacobian = self.evaluate(w)
-        left, converged = _MAX_ITERATIONS, False
-        for _ in range(_LONGEST):
-            sizes = _row_sizes(jacobian)
-            if not (np.all(np.isfinite(r)) and np.all(np.isfinite(sizes))):
-                break
-            # Rows in units of their slopes at this very point: a slope that grows on the way, as
-            # an exponential does, would make large residuals look small.
-            scale = np.maximum(sizes, _NO_SLOPE)
-            inverse = self.inverse(w, jacobian, scale)
-            step = inverse(-r / scale)
-            size = step * self.nominal / (np.abs(w[self.free]) + self.nominal)
-            rest = (r + jacobian @ step) / scale  # what no step can take away
-            terms = (np.abs(r) + abs(jacobian) @ np.abs(step)) / scale
-            met = bool(np.all(np.abs(rest) < _MET + _ROUNDING * terms))
-            converged = met and np.max(np.abs(size), initial=0.0) < _TOLERANCE
-            if converged:
-                w[self.free] += step * self.nominal
-                r, _ = self.evaluate(w)
-            if converged or not left:
-                break
-            damping, quotient, trial = self._damped(w, step, scale, inverse, met)
-            if not damping:
-                converged = met and np.max(np.abs(size), initial=0.0) < _ROUNDED
-                break
-            w = trial
-            r, jacobian = self.evaluate(w)
-            self.steps += 1
-            left -= not (damping == 1.0 and quotient < _PROGRESS)
-        return w[: self.n], w[self.n :], r, bool(converged)
+    def step(self, matrix: Matrix, right: np.ndarray) -> np.ndarray:
+        """Return the step of least norm by the slopes that were made last."""
+        if self.inverse is None:
+            return np.full(matrix.shape[1], np.nan)
+        return self.inverse(right / self.scale)
 
-    def _damped(
-        self, w: np.ndarray, step: np.ndarray, scale: np.ndarray, inverse: LeastNorm, met: bool
-    ) -> tuple[float, float, np.ndarray]:
-        """Return how much of a step makes the next one shorter, by how much, and where it ends.
-
-        The natural monotonicity test (Deuflhard); where equations cannot all be met their
-        residuals must shrink instead.
-        """
-        r, _ = self.evaluate(w)
-        before = np.linalg.norm(step) if met else np.linalg.norm(r / scale)
-        damping = 1.0
-        while damping > _SHORTEST:
-            trial = w.copy()
-            trial[self.free] += damping * step * self.nominal
-            after, _ = self.evaluate(trial)
-            if np.all(np.isfinite(after)):
-                left = np.linalg.norm(inverse(-after / scale) if met else after / scale)
-                if left <= (1 - damping / 10) * before:
-                    return damping, float(left / before), trial
-            damping /= 2
-        return 0.0, 1.0, w
+    def is_met(self, root: Root) -> bool:
+        """Whether no equation is left that no step can take away."""
+        matrix, r = self.slopes(root.z), root.residuals
+        step = self.step(matrix, -r)
+        terms = np.abs(r) + abs(matrix) @ np.abs(step)
+        left = np.abs(r + matrix @ step)
+        return bool(np.all(left < _MET * self.scale + _ROUNDING * terms))
 
 
 def _row_sizes(matrix: Matrix) -> np.ndarray:

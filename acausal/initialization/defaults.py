@@ -68,22 +68,19 @@ def reach_defaults(
     """Return a consistent point at which the parts' own states have their defaults.
 
     Exact after one step where values are linear in the states. ``consistent`` solves for the
-    unknowns. Second is what could be nearer to its default, where the way there was not found: a
-    way on which each part of a step is shorter than the one before ends at an obstacle, as a piston
-    that cannot stick at its dead centre is one.
+    unknowns. Second is what could be nearer to its default, where the way there was not found: of
+    a way that leads there larger and larger parts of the steps can be taken, and one of which less
+    can be taken than before ends at an obstacle, as a piston that cannot stick at its dead centre.
     """
-    step, part, shorter = None, 1.0, 0
+    step, part = None, 0.0
     for _ in range(_ROUNDS):
         step = default_step(system, point, fixed, hints)
         if step is None:
             return point, []
-        ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part))
-        if ahead is None:
+        ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part) or 1.0)
+        if ahead is None or ahead[1] < part:
             break
-        shorter = shorter + 1 if ahead[1] < part else 0
         point, part = ahead
-        if shorter > 2:
-            break
     return point, step.missed(system, point) if step else []
 
 
@@ -118,8 +115,9 @@ def default_step(
     At a consistent point every value is affine in the states to first order, v + T Δx with
     T = v_x - v_z alg_z⁻¹ alg_x. States with start values stay; then other start values are met;
     then guesses of the call, then shapes that no guess speaks of, then guesses of the model, then
-    coordinates of joints, then each other group of the defaults, then the states are as near to
-    what is wanted of them as those before allow, in units of nominal values. All parts count alike,
+    coordinates of joints, then the pose in which loops were closed, then each other group of the
+    defaults, then the states are as near to what is wanted of them as those before allow, in units
+    of nominal values. All parts count alike,
     so that order, names and tree do not matter. None where nothing is to change.
     """
     if np.all(_fixed_states(system, fixed)):
@@ -175,7 +173,12 @@ def shapes_at_rest(system: System, hints: Mapping[str, float]) -> dict[str, floa
 def _paths(system: System, *spoken: str) -> tuple[str, ...]:
     """Return the values that count: what the call speaks of, coordinates of joints, defaults."""
     own = (path for group in system.beginning.defaults for path, _ in group)
-    return tuple(dict.fromkeys([*spoken, *_leading(system), *own]))
+    return tuple(dict.fromkeys([*spoken, *_leading(system), *_pose(system), *own]))
+
+
+def _pose(system: System) -> list[str]:
+    """Return the coordinates of closed loops in their chart: 0 where the loops were closed."""
+    return [system.states[row] for row in system.chart.places[: system.chart.n_places]]
 
 
 @kept
@@ -214,7 +217,10 @@ def _groups(
         said, own = ({n: v for n, v in group.items() if n not in at} for group in (said, own))
         joints = at | dict.fromkeys(rates, 0.0)
     others = [dict(group) for group in system.beginning.defaults[SHAPES + 1 :]]
-    for group in (fixed, said, shapes_at_rest(system, hints.whole), own, joints, *others):
+    # A pose that joints leave open, of a ball, does not give way to slower rates.
+    pose = dict.fromkeys(_pose(system), 0.0)
+    shapes = shapes_at_rest(system, hints.whole)
+    for group in (fixed, said, shapes, own, joints, pose, *others):
         some = {place[path]: value for path, value in group.items() if path in place}
         found.append({row: value for row, value in some.items() if row not in known})
         known |= set(some)

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from tests.fuzz import flexible, mechanisms
@@ -43,6 +44,20 @@ def test_random_flexible_bodies_begin_in_their_rest_shape_in_a_tree(first):
     seeds = range(first, first + GROUP)
     found = [f for seed in seeds for f in flexible.check(seed, trees[seed % 2])]
     assert not found, "\n".join(map(str, found))
+
+
+def test_a_ball_in_a_chain_begins_as_told_whatever_its_speeds():
+    """Revolute, ball and revolute, reversed, in absolute coordinates, with lengths times 1000.
+
+    No joint holds the ball's coordinates of the chart, and speeds grow with lengths: the pose must
+    not give way to them. Each body is turned by the sum of the angles up to it.
+    """
+    made, way = mechanisms.mechanism(7008), mechanisms.WAYS["all"]
+    assert [joint.kind for joint in made.joints] == ["Revolute", "Spherical", "Revolute"]
+    along = mechanisms.begin(made, way).reshape(3, 2, 3)[:, 1]
+    angles = np.array(made.angles)
+    exact = np.column_stack([np.cos(angles), np.sin(angles), 0 * angles])
+    np.testing.assert_allclose(along, exact, atol=1e-9)
 
 
 def test_a_mechanism_that_begins_elsewhere_is_found():
