@@ -120,7 +120,7 @@ static double ac_watch(ac_instance *I, double error, double *alert) {
     }
     double round = fabs(rounding[k]), size = fmax(AC_FORGOTTEN * I->kept.late[k], S->sizes[k]);
     double wrong = fabs(I->shifts[5][k]) + fabs(g0 + inner[0] + I->shifts[5][k] - g1);
-    /* along fast directions the method has order 1: the tolerance itself is out of reach */
+    /* along fast directions the method has order 3: the tolerance itself would cost much */
     error = ac_larger(error, wrong / (sqrt(I->kept.rtol) * size + round + DBL_MIN));
     bent = ac_larger(bent, 4.0 / 27.0 * fabs(inner[2]) / (AC_BENT * size + round + DBL_MIN));
     *alert += ac_alerts(g0, g1, inner[1], inner[2]);

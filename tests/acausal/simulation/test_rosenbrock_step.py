@@ -69,7 +69,8 @@ def test_order_four_at_the_ends_and_three_inside():
     assert slopes[0] > 3.8
     assert 3.5 < slopes[1] < 4.5
     assert 3.4 < slopes[2] < 4.6
-    assert fine[0] < 3e-8  # measured 9e-9
+    assert fine[0] < 2e-7  # measured 7e-8
+    assert fine[1] < 2e-6  # measured 7e-7
 
 
 def test_the_algebraic_unknown_fulfils_its_equation_at_the_end():
@@ -84,8 +85,19 @@ def test_what_is_stiff_is_damped_in_one_step():
     assert np.isfinite(verdict[0])
 
 
+def test_what_follows_at_infinite_speed_is_of_order_three():
+    """x = sin t whatever k; k (sin t - x), a current through 1e-6 Ω, is wrong by h³, not by h."""
+    step, wrong = stepper(Stiff()), []
+    for h in (0.2, 0.1, 0.05):
+        _, y1, *_ = step(0.7, np.array([np.sin(0.7)]), h)
+        wrong.append(1e6 * abs(y1[0] - np.sin(0.7 + h)))
+    slopes = -np.diff(np.log2(wrong))
+    assert np.all((slopes > 2.7) & (slopes < 3.4)), slopes
+    assert wrong[-1] < 2e-6  # measured 6e-7; 9e-4 with an order of 1
+
+
 def test_quadratures_of_low_powers_are_exact():
-    """Σ bᵢ αᵢᵏ⁻¹ = 1/k up to k = 5: y' = k tᵏ⁻¹ gives tᵏ to rounding, t⁶ is beyond it."""
+    """Σ bᵢ αᵢᵏ⁻¹ = 1/k up to k = 4: y' = k tᵏ⁻¹ gives tᵏ to rounding, t⁵ is beyond it."""
 
     class Power(ac.Component):
         """x = tᵏ."""
@@ -96,7 +108,7 @@ def test_quadratures_of_low_powers_are_exact():
         def equations(self):
             yield ac.der(self.x) == self.k * ac.time ** (self.k - 1)
 
-    for power, exact in ((2.0, True), (4.0, True), (5.0, True), (6.0, False)):
+    for power, exact in ((2.0, True), (3.0, True), (4.0, True), (5.0, False)):
         _, y1, *_ = stepper(Power(k=power))(0.5, np.array([0.5**power]), 0.5)
         assert bool(abs(y1[0] - 1.0) < 1e-13) is exact
 
