@@ -12,6 +12,7 @@ import builtins
 import collections.abc as abc
 import math
 import os
+import re
 import sys
 import typing
 from collections.abc import Callable, Iterable, Mapping
@@ -24,10 +25,13 @@ from typing import Annotated, Any, TypeVar
 
 import numpy as np
 
-from acausal.errors import ArgumentError
+from acausal.errors import ArgumentError, FMUError
 
 Thing = TypeVar("Thing", bound=Callable[..., Any])
 Given = TypeVar("Given")
+
+_FOREIGN = re.compile(r'Error calling "eval" for object fmu\w*:\n[^\n]*?: (FMU .*)', re.DOTALL)
+"""What CasADi says where an FMU that it has called has failed, and the words of that."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,13 @@ def _guarded(function: FunctionType, owner: type | None = None) -> Callable[...,
             kinds = _kinds(function, owner)
         if kinds.by_name:
             kinds.check(given, named)
-        return function(*given, **named)
+        try:
+            return function(*given, **named)
+        except RuntimeError as error:
+            foreign = _FOREIGN.search(str(error))
+            if foreign is None:
+                raise
+            raise FMUError(foreign[1]) from None
 
     return door
 

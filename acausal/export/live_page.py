@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from acausal.errors import DeclarationError, ExportError, listed
 from acausal.export.c_code import run_length, runtime_text, sources, unit
+from acausal.export.live_pushes import Pushed, grips, pushed
 from acausal.export.live_sliders import sliders_of
 from acausal.export.web_assembly import web_assembly
 from acausal.language.quantity import path_of
@@ -82,15 +83,25 @@ def live_page(
         raise DeclarationError(f"n = {n}: a page draws 2 to {_FINEST} intervals of outputs.")
     system = system.for_parameters(said.get("parameters"))
     _refuse_moved(system)
-    outputs = Outputs(system)
+    motion = _motion(system, end, said)
+    loaded = Pushed(system, ()) if motion is None else pushed(system, list(motion.outlines))
+    outputs = Outputs(loaded.system)
     shown = list(system.start_names[:_SHOWN]) if show is None else [path_of(key) for key in show]
     curves = [curve for name in shown for curve in _curves(system, outputs, name)]
     edges = _edges(system, outputs)
-    motion = _motion(system, end, said)
     if motion is not None:
         places = [outputs.add(name) for name in motion.variables]
         motion.data["places"] = places
-    made = sources(system, outputs=list(outputs.names), horizon=end, **said)
+    pushes = _pushes(loaded, outputs)
+    inputs = {**(said.get("inputs") or {}), **dict.fromkeys(loaded.inputs, 0.0)}
+    made = sources(
+        loaded.system, outputs=list(outputs.names), horizon=end, **{**said, "inputs": inputs}
+    )
+    if motion is not None:
+        for push, grip in zip(
+            pushes, grips(loaded.bodies, made.start, motion.outlines), strict=True
+        ):
+            push |= grip
     texts = {**made.texts, "api.c": runtime_text("api"), "live.c": runtime_text("live")}
     texts["page.h"] = "#include <stddef.h>\ntypedef struct model_model model_model;\n"
     texts["model.c"] = unit("model", ["api", "live"], includes=["page.h"])
@@ -103,7 +114,9 @@ def live_page(
         "wasm": base64.b64encode(code).decode("ascii"),
         "worker": text_asset("live_worker.js"),
         "outputs": len(outputs.names),
-        "sliders": [vars(s) for s in sliders_of(system, made, sliders)],
+        "inputs": made.start.point.u.tolist(),
+        "pushes": pushes,
+        "sliders": [vars(s) for s in sliders_of(loaded, made, sliders)],
         "curves": curves,
         "edges": edges,
         "motion": None if motion is None else motion.data,
@@ -113,7 +126,7 @@ def live_page(
     name = "live" if motion is None else "live3d"
     return document(
         f"{system.name}, live",
-        _contents(system, end, bool(edges), motion),
+        _contents(system, end, bool(edges), motion, [push["name"] for push in pushes]),
         styles=[text_asset("live.css")],
         scripts=[text_asset(f"{name}.js")],
         data=data,
@@ -137,6 +150,23 @@ def _curves(system: System, outputs: Outputs, name: str) -> list[dict[str, Any]]
     unit = printed_unit(system.resolve(name)[0].unit)
     names = [name] if len(numbers) == 1 else [f"{name}[{i}]" for i in range(len(numbers))]
     return [{"name": own, "unit": unit, "at": at} for own, at in zip(names, numbers, strict=True)]
+
+
+def _pushes(loaded: Pushed, outputs: Outputs) -> list[dict[str, Any]]:
+    """Return how the page pushes each body: numbers of inputs, and of outputs with its place."""
+    number = {name: which for which, name in enumerate(loaded.system.inputs)}
+    return [
+        {
+            "name": body.name,
+            "parts": body.parts,
+            "load": [number[name] for name in body.inputs[0]],
+            "moment": [number[name] for name in body.inputs[1]],
+            "spot": outputs.add(body.place),
+            "turn": outputs.add(body.turn) if body.turn else [],
+            "unit": printed_unit(body.unit),
+        }
+        for body in loaded.bodies
+    ]
 
 
 def _edges(system: System, outputs: Outputs) -> list[dict[str, Any]]:
@@ -202,7 +232,9 @@ def _said(said: Mapping[str, Any]) -> dict[str, dict[str, float]]:
     }
 
 
-def _contents(system: System, end: float, graph: bool, motion: LiveMotion | None) -> str:
+def _contents(
+    system: System, end: float, graph: bool, motion: LiveMotion | None, bodies: list[str]
+) -> str:
     name = escape(system.name)
     picture = graph_svg(system.graph, system.name, live=False) if graph else ""
     first = next((s for s in reversed(_SPEEDS) if float(s) <= end / _WATCHED), _SPEEDS[0])
@@ -228,27 +260,36 @@ def _contents(system: System, end: float, graph: bool, motion: LiveMotion | None
 </div>
 <ol id="events" aria-label="events" tabindex="0" hidden></ol>
 </section>
-<section id="pictures" aria-label="pictures">{_stage(name, motion)}{_graph(picture)}</section>
+<section id="pictures" aria-label="pictures">{_stage(name, motion, bodies)}
+{_graph(picture)}</section>
 </main>
 <div id="code" hidden><label for="python">the same in Python</label>
 <textarea id="python" readonly rows="7" spellcheck="false"></textarea>
 <button type="button" id="close">close</button></div>"""
 
 
-def _stage(name: str, motion: LiveMotion | None) -> str:
+def _stage(name: str, motion: LiveMotion | None, bodies: list[str]) -> str:
     if motion is None:
         return ""
     views = "".join(
         f'<button type="button" data-view="{key}">{text}</button>'
         for key, text in (("start", "start"), ("x", "along x"), ("y", "along y"), ("z", "along z"))
     )
-    gone = ""
+    chooser = gone = ""
+    if bodies:
+        listed = "".join(
+            f'<option value="{k}">{escape(own)}</option>' for k, own in enumerate(bodies)
+        )
+        chooser = f"""<p class="remark">In real time: drag a body to pull it; arrow keys move
+<label><select id="body" aria-label="what arrow keys do"><option value="">the view</option>
+{listed}</select></label></p>"""
     if motion.left_out:
         names = escape(", ".join(motion.left_out))
         gone = f'<p class="remark">Parts that bend are not drawn here: {names}.</p>'
     return f"""<div id="stage"><canvas id="canvas" tabindex="0" role="img" aria-label="{name} in
 motion; drag to turn, scroll to come nearer, arrow keys to turn"></canvas></div>
-<p class="views" role="group" aria-label="views">{views}<span id="pointed"></span></p>{gone}"""
+<p class="views" role="group" aria-label="views">{views}<span id="pointed"></span></p>
+{chooser}{gone}"""
 
 
 def _graph(picture: str) -> str:

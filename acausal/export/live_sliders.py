@@ -13,6 +13,7 @@ from acausal.language.units import printed_unit, to_si
 
 if TYPE_CHECKING:
     from acausal.export.c_code import Sources
+    from acausal.export.live_pushes import Pushed
     from acausal.system.system import System
 
 PARAMETER, INPUT, START = range(3)
@@ -40,9 +41,9 @@ class Slider:
 
 
 def sliders_of(
-    system: System, made: Sources, wanted: Sequence[Any] | Mapping[Any, Any] | None
+    loaded: Pushed, made: Sources, wanted: Sequence[Any] | Mapping[Any, Any] | None
 ) -> list[Slider]:
-    """Return the sliders that were asked for, and one for every input.
+    """Return the sliders that were asked for, and one for every input that no hand gives.
 
     Raises
     ------
@@ -51,6 +52,7 @@ def sliders_of(
     UnknownNameError
         If nothing that can be set has a name.
     """
+    system = loaded.system
     asked: dict[str, Any] = {}
     if wanted is None:
         asked = dict.fromkeys(_usual(system))
@@ -58,7 +60,7 @@ def sliders_of(
         asked = {path_of(key): value for key, value in wanted.items()}
     else:
         asked = {path_of(key): None for key in wanted}
-    rest = [name for name in system.inputs if name not in asked]
+    rest = [name for name in system.inputs if name not in {*asked, *loaded.inputs}]
     return [_slider(system, made, name, asked.get(name)) for name in [*asked, *rest]]
 
 

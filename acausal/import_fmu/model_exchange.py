@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import casadi as ca
@@ -17,6 +18,7 @@ import numpy as np
 from acausal.errors import FMUError
 from acausal.import_fmu.description import Description, FmuVariable
 from acausal.import_fmu.instance import Instance
+from acausal.import_fmu.way import Way
 
 NEVER = 1e300
 """The next time event [s] where there is none."""
@@ -26,6 +28,7 @@ _TRIED = 16  # steps that tell whether an FMU remembers them
 _BESIDE = 1e-4  # of values on the way: what remembers them differs by about as much
 _MOST_EPOCHS = 50_000
 _REMEMBERED = 200
+_PIECES = (1, 4, 16, 64)  # of the way from a point that it has been at
 _NEAR = 1e-9  # of the time: a time event is at its instant, and a zero is passed within it
 _STEP = float(np.finfo(float).eps) ** (1 / 3)
 
@@ -54,6 +57,7 @@ class Exchange:
         self._saved: list[Any] = [self._instance.save()] if self.saves else [None]
         self._born: dict[int, tuple[Any, Any]] = {}  # [t, x] before and x behind
         self._epoch = 0
+        self._way = Way()
         self._events: dict[tuple[float, ...], np.ndarray] = {}
         # One point is asked for by several functions, one after the other.
         self._points: dict[tuple[str, bytes], np.ndarray] = {}
@@ -93,13 +97,45 @@ class Exchange:
         key = ("values", given.tobytes())
         with self._lock:
             if key not in self._points:
-                self._go(given)
-                parts = (self._instance.rates(), self._instance.get(self.outputs))
-                found = np.concatenate([*parts, self._instance.indicators()])
-                if self.steps:
-                    found = np.append(found, 1.0 if self._instance.would_ask() else -1.0)
+                said = dict(self.said)
+                try:
+                    found = self._values(given)
+                except FMUError as error:
+                    found = self._led(given, said, error)
                 _keep(self._points, key, found)
             return self._points[key]
+
+    def _values(self, given: np.ndarray) -> np.ndarray:
+        self._go(given)
+        parts = (self._instance.rates(), self._instance.get(self.outputs))
+        found = np.concatenate([*parts, self._instance.indicators()])
+        if self.steps:
+            found = np.append(found, 1.0 if self._instance.would_ask() else -1.0)
+        if self.saves:
+            self._way.note(given, self._instance.save)
+        return found
+
+    def _led(self, given: np.ndarray, said: dict[str, None], error: FMUError) -> np.ndarray:
+        """Return the values at a point to which the FMU is led, from one that it has been at.
+
+        What it says of trials on the way is no word of the run.
+        """
+        origin, failed = self._way.nearest(given), dict(self.said)
+        for pieces in _PIECES if origin is not None else ():
+            self._epoch = _NOWHERE
+            with suppress(FMUError):
+                for share in np.linspace(0.0, 1.0, pieces, endpoint=False):
+                    self._values(origin.point + share * (given - origin.point))
+                found = self._values(given)
+                self._say(said)
+                return found
+        self._epoch = _NOWHERE
+        self._say(failed)
+        raise error
+
+    def _say(self, words: dict[str, None]) -> None:
+        self.said.clear()
+        self.said.update(words)
 
     def remembers_steps(self) -> bool:
         """Tell whether steps that were completed on the way to a point change what it gives there.
@@ -119,13 +155,14 @@ class Exchange:
 
     def _after_steps(self, point: np.ndarray) -> np.ndarray:
         """Return rates and outputs at a point, behind steps that were completed beside it."""
+        self._go(np.concatenate([[0.0, 0.0], point[2:]]))
         for share in np.linspace(0.0, 1.0, _TRIED, endpoint=False):
             way = point + _BESIDE * share * np.maximum(np.abs(point), 1.0)
             way[:2] = 0.0, share * point[1]
-            self._go(way)
+            self._put(way)
             self._instance.rates()
             self._instance.completed_step()
-        self._go(point)
+        self._put(point)
         return np.concatenate([self._instance.rates(), self._instance.get(self.outputs)])
 
     def event(self, given: np.ndarray) -> np.ndarray:
@@ -215,6 +252,13 @@ class Exchange:
                 raise FMUError(f"FMU {self.described.name}: epoch {epoch} is not known here.")
             self._instance.restore(self._saved[epoch])
             self._epoch = epoch
+            self._way.last = None
+        if (nearer := self._way.nearer(given)) is not None:
+            self._instance.restore(nearer.saved)
+        self._put(given)
+
+    def _put(self, given: np.ndarray) -> None:
+        """Give the instance time, states and inputs, and leave it what it remembers."""
         self._instance.place(float(given[1]), given[2 : 2 + self.nx])
         if self.inputs:
             self._instance.set(self.inputs, given[2 + self.nx :].tolist())
@@ -235,6 +279,7 @@ class Exchange:
         x = self._instance.states() if update.states_changed else given[2 : 2 + self.nx]
         self._saved.append(self._instance.save())
         self._epoch = len(self._saved) - 1
+        self._way.last = None
         self._born[self._epoch] = (given[1 : 2 + self.nx].copy(), x)
         return np.array([self._epoch, min(update.next_time, NEVER), *x])
 

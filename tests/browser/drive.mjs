@@ -42,17 +42,27 @@ try {
       case "mouse":
         await page.mouse.move(step.x, step.y);
         break;
-      case "drag": // by the mouse along points in parts of an element, in so many moves each
+      case "drag": // by the mouse along points in parts of an element, or of a script, in so many moves each
         {
-          const box = await page.locator(step.at).nth(step.nth ?? 0).boundingBox();
-          const place = ([x, y]) => [box.x + x * box.width, box.y + y * box.height];
-          await page.mouse.move(...place(step.along[0]));
+          const box = step.at ? await page.locator(step.at).nth(step.nth ?? 0).boundingBox() : null;
+          const place = ([x, y]) => (box ? [box.x + x * box.width, box.y + y * box.height] : [x, y]);
+          const along = step.along ?? (await page.evaluate(expression(step.script)));
+          await page.mouse.move(...place(along[0]));
           await page.mouse.down();
-          for (const point of step.along.slice(1)) {
+          for (const point of along.slice(1)) {
             await page.mouse.move(...place(point), { steps: step.moves ?? 10 });
           }
           if (!step.keep) await page.mouse.up();
         }
+        break;
+      case "release":
+        await page.mouse.up();
+        break;
+      case "down":
+        await page.keyboard.down(step.key);
+        break;
+      case "up":
+        await page.keyboard.up(step.key);
         break;
       case "click":
         await page.locator(step.at).nth(step.nth ?? 0).click({ force: step.force ?? false });

@@ -310,6 +310,108 @@ def test_bodies_are_where_a_run_of_other_parameters_has_them(
         assert matrix[0:3] @ along == pytest.approx(along @ along, rel=1e-4)
 
 
+def swinging(space: str) -> tuple[ac.System, dict[str, float], str]:
+    """Return a mechanism at rest, where it is at rest, and its angle."""
+    m = ac.Model(space)
+    if space == "four_bar":
+        m.world, m.ground = pl.World(), pl.FixedTranslation(r=(0.5, 0.0))
+        m.joint = [
+            pl.Revolute(start={"phi": -1.0, "w": 0.0}),
+            *(pl.Revolute(guess={"phi": phi}) for phi in (0.6, -1.5)),
+            pl.Revolute(),
+        ]
+        m.bar = [
+            pl.BodyShape(r=(x, 0.0), r_CM=(x / 2, 0.0), m=1.0, I=0.01) for x in (0.2, 0.5, 0.4)
+        ]
+        m.connect(m.world.frame, m.joint[0].frame_a, m.ground.frame_a)
+        m.connect(m.joint[0].frame_b, m.bar[0].frame_a)
+        m.connect(m.bar[0].frame_b, m.joint[1].frame_a)
+        m.connect(m.joint[1].frame_b, m.bar[1].frame_a)
+        m.connect(m.ground.frame_b, m.joint[2].frame_a)
+        m.connect(m.joint[2].frame_b, m.bar[2].frame_a)
+        m.connect(m.bar[1].frame_b, m.joint[3].frame_a)
+        m.connect(m.bar[2].frame_b, m.joint[3].frame_b)
+        system = ac.compile(m)
+        rest = system.steady_state()
+        return system, {"joint[0].phi": rest["joint[0].phi"], "joint[0].w": 0.0}, "joint[0]"
+    if space == "plane":
+        m.world, m.hinge = pl.World(), pl.Revolute()
+        m.arm = pl.BodyShape(r=(1.0, 0.0), m=1.0, r_CM=(0.5, 0.0), I=0.1)
+    else:
+        m.world, m.hinge = sp.World(n=(0, 0, -1)), sp.Revolute(n=(0, -1, 0))
+        m.arm = sp.BodyBox(r=(1.0, 0, 0), width=0.1)
+    m.connect(m.world.frame, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.arm.frame_a)
+    return ac.compile(m), {"hinge.phi": -np.pi / 2, "hinge.w": 0.0}, "hinge"
+
+
+@pytest.mark.parametrize("space", ["plane", "space", "four_bar"])
+def test_a_body_is_pulled_by_the_mouse_and_by_keys_and_swings_on_when_it_is_let_go(
+    space: str, tmp_path: Path, browse: Browse
+) -> None:
+    """It follows the pointer, an arrow is drawn, and behind its release it moves as by itself."""
+    system, rest, joint = swinging(space)
+    names = [f"{joint}.phi", f"{joint}.w"]
+    page = system.live(tmp_path / "p.html", t_end=6.0, start=rest, show=names)
+    values = """() => ({ t: Array.from(acausal.run().t), fault: acausal.state.fault,
+      told: document.getElementById("told").textContent, arrow: acausal.hand.arrow.visible,
+      camera: acausal.bodies.eye(),
+      curves: acausal.data.curves.map((c) => Array.from(acausal.run().columns.get(c.at))) })"""
+    told, time = "document.getElementById('told').textContent.endsWith('N')", "acausal.run().t"
+    last = "acausal.run().columns.get(acausal.data.curves[0].at).at(-1)"
+    pull = "() => { const [x, y] = acausal.hand.grip(0); return [[x, y], [x + 60, y - 20]]; }"
+    run, quiet, pulled, begun, free, _, pushed, after = browse(
+        page,
+        READY,
+        {"do": "read", "script": RUN},
+        {"do": "click", "at": '[data-view="y"]' if space == "space" else '[data-view="start"]'},
+        {"do": "focus", "at": "#live"},
+        {"do": "press", "key": "Enter"},
+        {"do": "wait", "script": "() => acausal.run().t.length > 5"},
+        {"do": "read", "script": values},
+        {"do": "drag", "script": pull, "keep": True},
+        {"do": "wait", "script": f"() => Math.abs({last} - {rest[names[0]]}) > 0.05"},
+        {"do": "read", "script": values},
+        {"do": "release"},
+        {"do": "wait", "script": f"() => !{told}"},
+        {"do": "read", "script": "acausal.begun = acausal.run().t.length"},
+        {"do": "wait", "script": f"() => {time}.at(-1) > 0.6 + {time}[acausal.begun]"},
+        {"do": "read", "script": values},
+        {"do": "read", "script": "document.getElementById('body').value = '0'"},
+        {"do": "focus", "at": "#canvas"},
+        {"do": "down", "key": "ArrowLeft"},
+        {"do": "wait", "script": f"() => {told}"},
+        {"do": "read", "script": values},
+        {"do": "up", "key": "ArrowLeft"},
+        {"do": "wait", "script": f"() => !{told}"},
+        {"do": "read", "script": values},
+        size=(1200, 760),
+        webgl=True,
+    )["seen"]
+    for values_of, where in zip(run["curves"], rest.values(), strict=True):
+        assert np.max(np.abs(np.array(values_of) - where)) <= 1e-5  # nobody pushes: it rests
+    phi = 0
+    turned = [np.array(found["curves"][phi]) - rest[names[phi]] for found in (quiet, pulled)]
+    assert np.max(np.abs(turned[0])) <= 1e-5
+    # The pointer is to the right, which is along -x where one looks from +y along y.
+    assert turned[1][-1] * (-1.0 if space == "space" else 1.0) > 0.05
+    assert "pulled with" in pulled["told"]
+    shown = [found["arrow"] for found in (quiet, pulled, free, pushed, after)]
+    assert shown == [False, True, False, True, False]
+    assert not any(found["fault"] for found in (pulled, free, pushed, after))
+    # Let go, it swings on as ``simulate`` says, from the first point behind the release.
+    t, both = np.array(free["t"])[begun:], np.array(free["curves"])[:, begun:]
+    begin = dict(zip(names, both[:, 0], strict=True))
+    alone = system.simulate(t[-1] - t[0], start=begin, rtol=1e-10, n=5000)
+    assert t[-1] - t[0] > 0.5
+    assert np.ptp(both[phi]) > 0.02
+    for values_of, name in zip(both, names, strict=True):
+        expected = np.interp(t - t[0], alone.t, alone[name])
+        assert np.max(np.abs(values_of - expected)) <= 1e-5 * np.max(np.abs(both))
+    assert "pulled with" in pushed["told"]
+    assert np.array_equal(pushed["camera"], free["camera"])  # a key pushes, the view stays
+
+
 def test_power_flows_along_the_edges_of_a_large_graph(tmp_path: Path, browse: Browse) -> None:
     """A ladder of 25 sections: 76 edges, each with the power that ``simulate`` finds there."""
     m = ac.Model("ladder")

@@ -25,11 +25,15 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class LiveMotion:
-    """What the page draws, the variables it needs for that, and parts that it cannot draw."""
+    """What the page draws, the variables it needs for that, and parts that it cannot draw.
+
+    ``outlines`` are the points of each part in the first picture, (points, dimensions).
+    """
 
     data: dict[str, Any]
     variables: tuple[str, ...]
     left_out: tuple[str, ...]
+    outlines: dict[str, Floats]
 
 
 def live_motion(result: Result) -> LiveMotion | None:
@@ -47,7 +51,7 @@ def live_motion(result: Result) -> LiveMotion | None:
     def number(name: str) -> int:
         return names.setdefault(name, len(names))
 
-    shapes, left_out = [], []
+    shapes, left_out, outlines = [], [], {}
     for item, shape in zip(shown.items, data["shapes"], strict=True):
         if not item.spots:
             left_out.append(item.name)
@@ -59,10 +63,12 @@ def live_motion(result: Result) -> LiveMotion | None:
                 placed["turn"] = number(turn)
             shape |= {"scale": [1, 1, 1], "width": 12}
         shapes.append({**shape, "still": False, "placed": placed})
+        before = outlines.get(item.name, item.points[0][:0])
+        outlines[item.name] = np.concatenate([before, item.points[0]])
     if not shapes:
         return None
     data |= {"shapes": shapes, "numbers": "", "t": 0, "grid": [0, 0], "shift": None}
-    return LiveMotion(data, tuple(names), tuple(dict.fromkeys(left_out)))
+    return LiveMotion(data, tuple(names), tuple(dict.fromkeys(left_out)), outlines)
 
 
 def _solid(result: Result, item: Item) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 // @ts-check
 // Bodies of the live page: poses from the values of a run, shown on the stage of the viewer.
 
+import { makePull } from "./live_pull.js";
 import { makeStage } from "./stage.js";
 
 /**
@@ -126,5 +127,23 @@ export function makeBodies(motion, canvas, place) {
     },
     pixels: stage.pixels,
     scene: stage.scene,
+    eye: () => stage.camera.position.toArray(),
+    /** Let bodies be pushed by hand.
+     * @param {import("./live_pull.js").Body[]} pushed
+     * @param {import("./live_pull.js").Told} told
+     */
+    push: (pushed, told) => makePull(stage, canvas, pushed, { ...told, plane: motion.plane, poseOf }),
   };
+
+  /** Return place and axes of a port in a row.
+   * @param {import("./live_pull.js").Body} body
+   * @param {Float64Array} row
+   */
+  function poseOf(body, row) {
+    const [origin, axes] = [new Float64Array(3), new Float64Array(9)];
+    read(row, 0, body.spot, origin);
+    readTurn(row, 0, body.turn.length ? body.turn : undefined);
+    axes.set(turn);
+    return { origin, axes };
+  }
 }

@@ -11,17 +11,18 @@ import { shortNumber } from "./plots.js";
  * @typedef {import("./live_plots.js").Curve} Curve
  * @typedef {import("./live_plots.js").Run} Run
  * @typedef {{name: string, end: number, n: number, rtol: number, wasm: string, worker: string,
- *   outputs: number, sliders: Slider[], curves: Curve[], edges: import("./live_graph.js").Power[],
- *   motion: any, said: Record<string, Record<string, number>>,
+ *   outputs: number, inputs: number[], sliders: Slider[], curves: Curve[],
+ *   edges: import("./live_graph.js").Power[], motion: any, pushes: import("./live_pull.js").Body[], said: Record<string, Record<string, number>>,
  *   questions: {path: string, text: string, quiet: boolean}[],
  *   modes: {path: string, name: string, names: string[]}[]}} Data
  * @typedef {{place: (rows: Float64Array, width: number) => void,
  *   show: (frame: number, share: number, time: number) => void, resize: () => void,
- *   pixels: () => string}} Bodies
+ *   pixels: () => string, push: (bodies: import("./live_pull.js").Body[], told: import("./live_pull.js").Told) =>
+ *     {release: () => void, follow: (row: Float64Array) => void}}} Bodies
  * @typedef {{is: "ready"} | {is: "fault", id: number, text: string} |
  *   {is: "run", id: number, rows: Float64Array, marks: Float64Array, events: number,
  *     milliseconds: number, fault: string} |
- *   {is: "points", id: number, rows: Float64Array, events: number, busy: number}} Message
+ *   {is: "points", id: number, rows: Float64Array, events: number, busy: number, pull: number}} Message
  */
 
 const [PARAMETER, INPUT, START] = [0, 1, 2];
@@ -66,12 +67,16 @@ export function startPage(makeBodies) {
   /** @type {[number, string][]} */
   let events = [];
 
-  // Pictures.
+  // Pictures. A page without sliders gives their room to the curves.
+  at("sliders").hidden = !data.sliders.length;
   const plots = makePlots(at("plots"), data.curves, { end: data.end, height: plotHeight, seek: (t) => seek(t) });
   const drawing = /** @type {SVGSVGElement | null} */ (document.querySelector("svg.graph"));
   const graph = drawing ? makeGraph(drawing, data.edges, at("most")) : null;
   const canvas = /** @type {HTMLCanvasElement | null} */ (document.getElementById("canvas"));
   const bodies = makeBodies && canvas ? makeBodies(data.motion, canvas, at("stage")) : null;
+  const hand = data.pushes.length
+    ? bodies?.push(data.pushes, { live: () => state.live, tell: (pull) => worker.postMessage({ do: "pull", pull }) })
+    : undefined;
 
   /** @param {number} panels */
   function plotHeight(panels) {
@@ -85,7 +90,6 @@ export function startPage(makeBodies) {
   const controls = data.sliders.map((own, k) =>
     makeSlider(place, own, k, { moved: () => changed(own), held: hold, released: () => release(own) }),
   );
-  if (!controls.length) place.hidden = true;
   /** @type {Map<string, number>} */
   const rest = new Map();
 
@@ -134,10 +138,12 @@ export function startPage(makeBodies) {
     /** @type {number[]} */
     const steps = [];
     if (drawn.length) {
-      const inputs = controls.filter((c) => c.slider.kind === INPUT).sort((a, b) => a.slider.which - b.slider.which);
+      const inputs = controls.filter((c) => c.slider.kind === INPUT);
       for (let k = 0; k < SAMPLES; k++) {
+        const row = data.inputs.slice();
+        for (const c of inputs) row[c.slider.which] = c.drawn()?.[k] ?? c.value();
         times.push((data.end * k) / SAMPLES);
-        steps.push(...inputs.map((c) => c.drawn()?.[k] ?? c.value()));
+        steps.push(...row);
       }
     }
     const { end, n, rtol } = data;
@@ -240,6 +246,7 @@ export function startPage(makeBodies) {
         measured = rows;
       }
       const shown = state.live ? null : ghost;
+      hand?.follow(rows.subarray(rows.length - width));
       plots.show(run, shown, state.live ? [Math.max(last - data.end, 0), Math.max(last, data.end)] : [0, data.end], state.now);
       showTime();
     });
@@ -317,6 +324,7 @@ export function startPage(makeBodies) {
   }
   function stop() {
     state.live = false;
+    hand?.release();
     worker.postMessage({ do: "stop" });
     show();
   }
@@ -337,11 +345,12 @@ export function startPage(makeBodies) {
     const marks = run.marks;
     run = runOf(rows, width, wanted);
     const last = run.t[run.t.length - 1];
-    if (found.events) marks.push(last);
+    if (found.events && !found.pull) marks.push(last); // a pull that changes is an event, too
     run.marks = marks.filter((time) => time > last - data.end).slice(-MARKED);
     state.now = last;
     state.runs++;
-    told.textContent = `in real time × ${speed.value}${found.busy > 40 ? ", as fast as this machine can" : ""}`;
+    const pulled = found.pull ? `, pulled with ${shortNumber(found.pull)} ${data.pushes[0].unit}` : "";
+    told.textContent = `in real time × ${speed.value}${found.busy > 40 ? ", as fast as this machine can" : ""}${pulled}`;
     soon();
   }
   at("live").addEventListener("click", () => (state.live ? stop() : go()));
@@ -422,6 +431,7 @@ export function startPage(makeBodies) {
       python,
       controls,
       bodies,
+      hand,
       plots: plots.plots,
       run: () => run,
       ghost: () => ghost,

@@ -6,6 +6,7 @@ import { shortNumber } from "./plots.js";
 /** @typedef {{kind: string, of: number[][]}} Power */
 
 const [NARROW, WIDEST] = [3, 15]; // in the drawing; of a large one on the screen, half of it
+const ROUNDING = 1e-18; // W: less is no power but rounding, as of what rests
 const THINNEST = 0.02; // of the widest power: less does not flow
 
 /**
@@ -59,7 +60,7 @@ export function makeGraph(drawing, edges, most) {
       for (const edge of edges) {
         for (let k = 0; k < rows.length; k += width) {
           const size = Math.abs(values(edge, rows, k)[1]);
-          if (size > largest) [largest, when] = [size, rows[k]];
+          if (size > Math.max(largest, ROUNDING)) [largest, when] = [size, rows[k]];
         }
       }
       most.textContent = `${shortNumber(largest)} W`;

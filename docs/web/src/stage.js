@@ -418,14 +418,31 @@ export function makeStage(motion, source, canvas, place, pointed) {
   }
 
   const ray = new Raycaster();
-  canvas.addEventListener("pointermove", (event) => {
-    if (event.buttons) return;
+  ray.params.Line.threshold = 2 * POINT * size; // three's own is a metre
+  /** Return the ray from the eye through a point of the window.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  function rayAt(clientX, clientY) {
     const box = canvas.getBoundingClientRect();
-    const x = ((event.clientX - box.left) / box.width) * 2 - 1;
-    const y = 1 - ((event.clientY - box.top) / box.height) * 2;
+    const x = ((clientX - box.left) / box.width) * 2 - 1;
+    const y = 1 - ((clientY - box.top) / box.height) * 2;
+    camera.updateMatrixWorld();
     ray.setFromCamera(new Vector2(x, y), camera);
+    return ray.ray;
+  }
+
+  /** Return the shape that is seen at a point of the window, and where it is hit.
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  function seenAt(clientX, clientY) {
+    rayAt(clientX, clientY);
     const hit = ray.intersectObjects(scene.children).find(({ object }) => nameOf(object) !== "");
-    pointed(hit ? nameOf(hit.object) : "");
+    return hit ? { name: nameOf(hit.object), point: hit.point } : null;
+  }
+  canvas.addEventListener("pointermove", (event) => {
+    if (!event.buttons) pointed(seenAt(event.clientX, event.clientY)?.name ?? "");
   });
 
   /** @param {import("three").Object3D | null} object */
@@ -470,5 +487,5 @@ export function makeStage(motion, source, canvas, place, pointed) {
   /** A picture as text, for tests: differs where a pixel differs. */
   const pixels = () => (renderer?.render(scene, camera), canvas.toDataURL());
   newInk();
-  return { show, resize, pixels, camera, scene, newInk, start: () => look(front) };
+  return { show, resize, pixels, camera, scene, newInk, start: () => look(front), seenAt, rayAt, orbit, size, render };
 }

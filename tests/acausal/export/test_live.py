@@ -13,10 +13,12 @@ import pytest
 import acausal as ac
 from acausal.errors import DeclarationError, ExportError, UnknownNameError
 from acausal.export import live_page, web_assembly
+from acausal.export.live_pushes import pushed
 from acausal.pictures.scene import scene
 from acausal.pictures.viewer.live_motion import live_motion
 from library import blocks as bl
 from library import electrical as el
+from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
 
@@ -149,3 +151,70 @@ def test_poses_follow_from_the_variables_that_a_shape_names() -> None:
         own = np.reshape(place["axes"], (3, 3)).T
         turn = result[found.variables[place["turn"]]]
         np.testing.assert_allclose(item.motion.axes, turn @ own, atol=1e-6)
+
+
+def _arm(space: Any, *pushes: Any) -> ac.Model:
+    """A pendulum of the plane or of space, and what loads its end."""
+    m = ac.Model("pendulum")
+    if space is pl:
+        m.world, m.hinge = pl.World(), pl.Revolute(start={"phi": -1.2, "w": 0.0})
+        m.arm = pl.BodyShape(r=(1.0, 0.0), m=1.0, r_CM=(0.5, 0.0), I=0.1)
+    else:
+        m.world, m.hinge = sp.World(n=(0, 0, -1)), sp.Universal(start={"phi_a": 0.3, "phi_b": -0.4})
+        m.arm = sp.BodyShape(r=(1.0, 0, 0), m=1.0, r_CM=(0.5, 0, 0), I_22=0.1, I_33=0.1)
+    m.connect(m.world.frame, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.arm.frame_a)
+    if pushes:
+        m.push = list(pushes)
+        for push in m.push:
+            m.connect(m.arm.frame_a, push.frame_b)
+    return m
+
+
+@pytest.mark.parametrize("space", [pl, sp], ids=["plane", "space"])
+def test_a_hand_loads_a_body_as_parts_of_the_library_do(space: Any) -> None:
+    """With all loads 0 a run is the one of the model; others are a force and a torque there."""
+    plain = ac.compile(_arm(space))
+    loaded = pushed(plain, ["hinge", "arm"])
+    (body,) = loaded.bodies
+    assert (body.port, body.parts, body.unit) == ("arm.frame_a", ("hinge", "arm"), "N")
+    assert loaded.system.states == plain.states
+    names = plain.states
+    quiet = dict.fromkeys(loaded.inputs, 0.0)
+    expected = plain.simulate(1.0, rtol=1e-9)
+    found = loaded.system.simulate(1.0, inputs=quiet, rtol=1e-9)
+    for name in names:
+        np.testing.assert_allclose(found[name], expected[name], atol=1e-7)
+    f, tau = [3.0, -2.0, 1.5][: len(body.inputs[0])], [0.7, -0.4, 0.2][: len(body.inputs[1])]
+    if space is pl:
+        other = _arm(space, pl.WorldForce(f_x=f[0], f_y=f[1]), pl.WorldTorque(tau=tau[0]))
+    else:
+        words = dict(zip(["f_x", "f_y", "f_z", "tau_x", "tau_y", "tau_z"], f + tau, strict=True))
+        other = _arm(space, sp.WorldForceAndTorque(**words))
+    expected = ac.compile(other).simulate(1.0, rtol=1e-9)
+    given = dict(zip(body.own, f + tau, strict=True))
+    found = loaded.system.simulate(1.0, inputs=given, rtol=1e-9)
+    for name in names:
+        np.testing.assert_allclose(found[name], expected[name], atol=1e-7)
+
+
+def test_the_page_knows_where_a_body_is_held_and_how_heavy_it_is_there(
+    uncompiled: dict[str, Any],
+) -> None:
+    """A rod about its end is at its middle, l = 0.5 m from there, as heavy as I / l²."""
+    data = data_of(ac.compile(_arm(pl)).live())
+    (push,) = data["pushes"]
+    assert push["grip"] == pytest.approx([0.5, 0.0, 0.0])
+    assert push["mass"] == pytest.approx((0.1 + 0.25) / 0.25)
+    assert data["inputs"] == [0.0, 0.0, 0.0]
+    assert data["sliders"][0]["name"] == "arm.m"
+    assert not [s for s in data["sliders"] if s["kind"] == 1]  # a hand has no slider
+
+
+def test_what_is_no_body_cannot_be_pushed(axis: ac.System, uncompiled: dict[str, Any]) -> None:
+    assert data_of(axis.live())["pushes"] == []
+    m = _arm(pl)
+    m.far = pl.FixedTranslation(r=(0.0, 2.0))
+    m.connect(m.world.frame, m.far.frame_a)
+    (push,) = data_of(ac.compile(m).live())["pushes"]
+    assert "far" not in push["parts"]
