@@ -217,7 +217,7 @@ class Solution(Result):
         Raises
         ------
         OptimalControlError
-            If the solution was stored, or the mechanism has closed loops.
+            If the solution was stored.
         """
         from acausal.optimal_control.multipliers import find_multipliers
 
