@@ -253,7 +253,7 @@ def _depends_on_controls(plant: Plant, expression: ca.SX) -> bool:
 
 def _common_guess(plant: Plant) -> np.ndarray:
     ocp = plant.ocp
-    t_start, t_end = guess_of(ocp.t_start_given), guess_of(ocp.t_end_given)
+    t_start, t_end = guess_of(ocp.given.t_start), guess_of(ocp.given.t_end)
     return np.array([t_start, t_end - t_start, *(d.guess for d in ocp.designs)])
 
 
@@ -286,7 +286,7 @@ def _find_start(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, floa
 def _conditions(plant: Plant, law: Mapping[int, float]) -> Conditions:
     """Return how a run begins, but for its start values: at the guesses of what is decided."""
     ocp = plant.ocp
-    inputs: dict[str, Any] = dict(ocp.given_inputs)
+    inputs: dict[str, Any] = dict(ocp.given.inputs)
     for control, own in zip(ocp.controls, plant.law_places, strict=True):
         first = law[own[0]] if own else control.first
         inputs[plant.system.inputs[control.number]] = first
@@ -304,7 +304,7 @@ def settle_modes(ocp: OptimalControl) -> OptimalControl:
     initial = make_initial_conditions(plant)
     law = dict(enumerate(initial.x[plant.n_system :].tolist(), plant.n_system))
     begin = _conditions(plant, law).but(start={n: initial.start[n] for n in initial.told})
-    held, modes = fix_modes(ocp.whole, ocp.given_modes, begin)
+    held, modes = fix_modes(ocp.whole, ocp.given.modes, begin)
     if modes == ocp.modes:
         return ocp
     made = copy.copy(ocp)

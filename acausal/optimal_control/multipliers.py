@@ -287,11 +287,11 @@ class MultiplierReader:
             found[text] = -self.sense * float(mu)
         for condition in plant.ocp.conditions:
             for row, number in fixed_places(phase, condition):
-                price = -self.lam_x[number] / phase.scale[number - phase.first]
+                price = -self.lam_x[number] / phase.bounds.scale[number - phase.first]
                 found[_at(condition.share or 0.0, row.text)] = self.sense * float(price)
         names = phase.horizon.names
         for name, number in zip(names, phase.globals, strict=True):
-            price = -self.lam_x[number] / phase.scale[number - phase.first]
+            price = -self.lam_x[number] / phase.bounds.scale[number - phase.first]
             found[name] = self.sense * float(price)
         return found
 
@@ -479,7 +479,8 @@ class GroupReader:
                     continue
                 which = self.numbers[int(number)]
                 low, high, scale = (
-                    of[which - phase.first] for of in (phase.lower, phase.upper, phase.scale)
+                    of[which - phase.first]
+                    for of in (phase.bounds.lower, phase.bounds.upper, phase.bounds.scale)
                 )
                 price = np.where(low == high, 0.0, -self.whole.lam_x[which] / scale)
                 value, t = self.windows[int(number)], self.begins + tau * self.steps

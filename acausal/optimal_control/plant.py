@@ -213,13 +213,13 @@ def _check_switches(ocp: OptimalControl) -> None:
 
 
 def _first(ocp: OptimalControl) -> tuple[float, np.ndarray, np.ndarray]:
-    t_start = guess_of(ocp.t_start_given)
+    t_start = guess_of(ocp.given.t_start)
     p = ocp.parameter_vector
     return t_start, p, ocp.system.events.discrete_at(t_start, p)
 
 
 def _last(ocp: OptimalControl) -> float:
-    return guess_of(ocp.t_end_given)
+    return guess_of(ocp.given.t_end)
 
 
 def law_places(ocp: OptimalControl) -> list[range]:
@@ -241,7 +241,7 @@ def _inputs(ocp: OptimalControl, t: ca.SX, levels: list[list[ca.SX]], v: ca.SX) 
         number = system.input_table.places[path]
         zeros = [ca.SX(0)] * (system.input_table.levels[number] - 1)
         decided[number] = [v[list(ocp.symbols.values).index(path)], *zeros]
-    given = make_inputs(system, ocp.given_inputs, _first(ocp)[0], _last(ocp))
+    given = make_inputs(system, ocp.given.inputs, _first(ocp)[0], _last(ocp))
     position = 0
     found: list[ca.SX] = []
     for number, count in enumerate(system.input_table.levels):
