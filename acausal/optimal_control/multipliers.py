@@ -345,9 +345,8 @@ class GroupReader:
 
     @cached_property
     def discrete(self) -> np.ndarray:
-        """M of the points of each interval, as columns; at the end of one it is the next's."""
-        later = 0 if self.layout.places else 1
-        return np.array([self.phase.m_of(k + later) for k in self.intervals.tolist()]).T
+        """M of each interval, as columns."""
+        return np.array([self.phase.m_of(k) for k in self.intervals.tolist()]).T
 
     def costates_at_start(self) -> np.ndarray:
         """Return what all that the first interval adds changes by with its first states, (x, 1)."""
