@@ -99,7 +99,7 @@ def make_initial_conditions(
         whole, _ = _find_freedom(plant, start, x, free, [*wanted, *kept])
         rows += [*kept, *whole.rows]
         free[whole.states] = True
-    given_up = tuple(plant.states[i] for i in freedom.states)
+    given_up = _given_up(plant, freedom.states)
     told += more if more is not None else list(_names_of(plant, freedom.states))
     return InitialConditions(
         start, x, free, lower, upper, tuple(rows), tuple(dict.fromkeys(told)), given_up
@@ -202,6 +202,17 @@ def _names_of(plant: Plant, states: np.ndarray) -> list[str]:
     loop = set(states.tolist()) & set(chart.places)
     own = [plant.states[i] for i in states if i < plant.n_system and i not in loop]
     return own + ([*chart.names, *chart.rates] if loop else [])
+
+
+def _given_up(plant: Plant, states: np.ndarray) -> tuple[str, ...]:
+    """Return the paths of states that give up their defaults, of a loop all that move with it."""
+    chart = plant.system.chart
+    poses, rates = set(chart.places[: chart.n_places]), set(chart.places[chart.n_places :])
+    found: list[str] = []
+    for i in states.tolist():
+        moved = chart.names if i in poses else chart.rates if i in rates else (plant.states[i],)
+        found += moved
+    return tuple(dict.fromkeys(found))
 
 
 def _sort_conditions(

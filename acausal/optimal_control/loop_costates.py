@@ -22,6 +22,7 @@ following.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import casadi as ca
@@ -42,7 +43,7 @@ def costate_names(plant: Plant) -> tuple[str, ...]:
 
 
 def by_paths(
-    plant: Plant, points: list[np.ndarray], fixed: tuple[Any, ...], costates: np.ndarray
+    plant: Plant, points: list[np.ndarray], fixed: Sequence[Any], costates: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return costates by ``costate_names``, and what H changes by, at points as columns.
 
@@ -81,7 +82,7 @@ def by_paths(
     return np.array(found).T, np.array(rises)
 
 
-def _bases_at(plant: Plant, point: tuple[Any, ...], fixed: tuple[Any, ...]) -> np.ndarray:
+def _bases_at(plant: Plant, point: Sequence[Any], fixed: Sequence[Any]) -> np.ndarray:
     """Return the bases of the chart picked at a point."""
     (t, x, z, u, m), (common, values) = point, fixed
     chart = plant.system.chart

@@ -123,9 +123,9 @@ def _best_controls(solution: Solution, others: list[Solution]) -> Solution:
         return best
     broken = list(dict.fromkeys(v.text for v in solution.violations))
     limits = list(dict.fromkeys(v.text for v in solution.violations if v.along))
-    others = [text for text in broken if text not in limits]
-    missed = [f"miss {', '.join(others)}"] if others else []
-    if limits or not others:
+    points = [text for text in broken if text not in limits]
+    missed = [f"miss {', '.join(points)}"] if points else []
+    if limits or not points:
         what = ", ".join(limits) or "what was found"
         missed.insert(0, f"do not keep {what} between their points")
     said = f"controls are {form} on each interval: as polynomials they {' and '.join(missed)}"

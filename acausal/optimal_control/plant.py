@@ -100,6 +100,15 @@ class Plant:
         """Number of states that are the system's own."""
         return len(self.system.states)
 
+    @property
+    def state_texts(self) -> tuple[str, ...]:
+        """What states are called to a user: those of loops by the parts that close them."""
+        chart, found = self.system.chart, list(self.states)
+        through = f"of the loop through {', '.join(dict.fromkeys(chart.closers))}"
+        for number, place in enumerate(chart.places):
+            found[place] = f"the {'pose' if number < chart.n_places else 'rates'} {through}"
+        return tuple(found)
+
     def make_once(self, key: Any, make: Callable[[], T]) -> T:
         """Return what was made for a key before, on another mesh; else make it."""
         if key not in self.functions:

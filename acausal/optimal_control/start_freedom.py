@@ -151,7 +151,8 @@ def _unmoved(
     across = rank.null_spaces(directions)[1]
     nominal = plant.nominal_x[states]
     moved = (plant.symbols[1][states.tolist()] - ca.DM(x[states])) / ca.DM(nominal)
-    text = f"what {', '.join(plant.states[i] for i in states)} keep of their defaults"
+    names = dict.fromkeys(plant.state_texts[i] for i in states)
+    text = f"what {', '.join(names)} keep of their defaults"
     zero = np.zeros(1)
     return tuple(Condition(text, ca.dot(ca.DM(way), moved), zero, zero, 0.0) for way in across.T)
 
