@@ -154,8 +154,8 @@ def _said_values(
 
     But for what is said otherwise; values are functions of the decided parameters.
     """
-    ocp, system, g = plant.ocp, plant.system, plant.symbols[4]
-    p = plant.parameters([g[2 + i] for i in range(len(ocp.designs))])
+    ocp, system = plant.ocp, plant.system
+    p = plant.closed.at[4]
     own = scalars(system.beginning.start_values(p)) if system.beginning.starts else []
     said: dict[str, list[ca.SX]] = {}
     for path, value in zip(system.beginning.starts, own, strict=True):
