@@ -1,7 +1,7 @@
 """A crane carries a load of which nobody knows how long its rope is, and lets it rest at the end.
 
 One law for five ropes, the best in the worst case. What to see: a law made for 5 m leaves the
-others swinging, the robust one hardly any.
+others swinging, by up to 37 mrad; the robust one leaves all of them a quarter of that at most.
 """
 
 from collections.abc import Iterator

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.arguments import checked_methods
-from acausal.errors import UnknownNameError, did_you_mean
+from acausal.arguments import File, checked_methods
+from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.optimal_control.solution import Solution
 from acausal.results.result import Result
+
+if TYPE_CHECKING:
+    from acausal.optimal_control.discrete_problem import Prepared
+    from acausal.optimal_control.step_code import StepCode
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +46,29 @@ class ClosedLoop(Result):
     """The plant's run: all its variables by path, and ``samples`` with plan and status of each."""
 
     samples: tuple[Sample, ...] = ()
+    prepared: Prepared | None = field(default=None, repr=False)  # what every sample has solved
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**super().__getstate__(), "prepared": None}  # symbols cannot be stored
+
+    def to_c(self, path: File, *, iterations: int = 1) -> StepCode:
+        """Write C code of the controller's step, ``loop.to_c("step.c")``.
+
+        It takes a fixed number of steps of sequential quadratic programming from the plan before:
+        ``prepared.to_c`` of the problem that every sample has solved, which has no start values of
+        its own. ``mpc_step`` is told the states that are measured.
+
+        Raises
+        ------
+        OptimalControlError
+            If the run was stored, or code cannot do it: closed loops have bases that change.
+        """
+        if self.prepared is None:
+            raise OptimalControlError(
+                "the problem of a stored run is not known: its symbols cannot be stored. Write the "
+                "code before saving or pickling, or by ocp.prepare(…).to_c(…)."
+            )
+        return self.prepared.to_c(path, iterations=iterations)
 
     @property
     def predictions(self) -> tuple[Solution, ...]:

@@ -223,8 +223,9 @@ class Collocation:
 
     def labels(self, plant: Plant, layout: IntervalLayout) -> list[tuple[float, str]]:
         """Return (τ, text) of each row of ``function`` that is an equation."""
-        joined = plant.states[plant.n_system if layout.shared_end else 0 :]
-        names = [f"der({name})" for name in plant.system.states]
+        texts = plant.state_texts
+        joined = texts[plant.n_system if layout.shared_end else 0 :]
+        names = [f"der({name})" for name in texts[: plant.n_system]]
         names += [f"the equations of {owner}" for owner in plant.system.unknowns.equation_owners]
         found = [(1.0, f"continuity of {name}") for name in joined]
         return found + [(tau, text) for tau in self.taus for text in names]

@@ -36,6 +36,17 @@ def free(guess: float | str, lower: float | str = 0.0, upper: float | str = INFI
     return Free(first, least, most)
 
 
+@dataclass(frozen=True, eq=False)
+class Given:
+    """What a problem was told when it was made: its horizon, and what it does not decide."""
+
+    t_start: float | Free
+    t_end: float | Free
+    parameters: frozenset[str]
+    inputs: dict[str, Any]
+    modes: dict[str, Any]
+
+
 def guess_of(time: float | Free) -> float:
     """Return a time [s], of a free one its guess."""
     return time.guess if isinstance(time, Free) else time

@@ -77,14 +77,16 @@ class AssembledProgram:
     @property
     def scale(self) -> np.ndarray:
         """Sizes of all unknowns."""
-        return np.concatenate([*(part.phase.scale for part in self.parts), np.ones(self.extra)])
+        return np.concatenate(
+            [*(part.phase.bounds.scale for part in self.parts), np.ones(self.extra)]
+        )
 
     @property
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
         """Bounds of all unknowns, in physical units."""
         free = np.full(self.extra, np.inf)
-        lower = np.concatenate([*(part.phase.lower for part in self.parts), -free])
-        return lower, np.concatenate([*(part.phase.upper for part in self.parts), free])
+        lower = np.concatenate([*(part.phase.bounds.lower for part in self.parts), -free])
+        return lower, np.concatenate([*(part.phase.bounds.upper for part in self.parts), free])
 
     @property
     def equal(self) -> np.ndarray:

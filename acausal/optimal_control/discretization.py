@@ -16,7 +16,7 @@ from acausal.optimal_control.functionals import Functionals
 from acausal.optimal_control.horizon import Horizon, make_horizon
 from acausal.optimal_control.initial_conditions import InitialConditions
 from acausal.optimal_control.interval_layout import IntervalGroup, block_owners
-from acausal.optimal_control.phase import Paths, Phase, Row, rows_of, sort_paths
+from acausal.optimal_control.phase import Bounds, Paths, Phase, Row, rows_of, sort_paths
 from acausal.optimal_control.plant import Plant
 from acausal.optimal_control.point_conditions import MeshNode, make_boundary, point_shares
 
@@ -105,9 +105,7 @@ def discretize(
         mesh=mesh,
         first=first,
         n=position - first,
-        scale=scale,
-        lower=lower,
-        upper=upper,
+        bounds=Bounds(lower, upper, scale),
         bases=bases,
         discrete=np.asarray(initial.start.m[: plant.system.events.size]),
         paths=paths,
@@ -245,10 +243,10 @@ def set_start(phase: Phase, initial: InitialConditions) -> None:
                     f"{name} begins at {value:g}, which is not between its bounds {low:g} and "
                     f'{high:g}. Give ocp.initial("{name}", …), or another bound.'
                 )
-            phase.lower[number] = phase.upper[number] = value
+            phase.bounds.lower[number] = phase.bounds.upper[number] = value
         else:
-            phase.lower[number] = max(paths.x[0, i], initial.lower[i])
-            phase.upper[number] = min(paths.x[1, i], initial.upper[i])
+            phase.bounds.lower[number] = max(paths.x[0, i], initial.lower[i])
+            phase.bounds.upper[number] = min(paths.x[1, i], initial.upper[i])
 
 
 def _fix_point(phase: Phase, condition: Condition) -> bool:
@@ -273,14 +271,17 @@ def fixed_places(phase: Phase, condition: Condition) -> list[tuple[Row, int]]:
 
 
 def _narrow(phase: Phase, number: int, row: Row, share: float) -> None:
-    low, high = phase.lower[number], phase.upper[number]
+    low, high = phase.bounds.lower[number], phase.bounds.upper[number]
     if row.lower > high or row.upper < low:
         asked = f"{row.lower:g}" if row.lower == row.upper else f"[{row.lower:g}, {row.upper:g}]"
         raise OptimalControlError(
             f"{row.text} is asked to be {asked} at {_where(share)}, but its bounds there are "
             f"{low:g} and {high:g}."
         )
-    phase.lower[number], phase.upper[number] = max(low, row.lower), min(high, row.upper)
+    phase.bounds.lower[number], phase.bounds.upper[number] = (
+        max(low, row.lower),
+        min(high, row.upper),
+    )
 
 
 def _where(share: float) -> str:

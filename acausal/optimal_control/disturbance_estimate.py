@@ -70,7 +70,7 @@ class DisturbanceEstimate:
             t=np.array(span),
             t_start=span[0],
             start=dict(before),
-            inputs={**ocp.given_inputs, **inputs, **disturbances},
+            inputs={**ocp.given.inputs, **inputs, **disturbances},
             parameters=dict(
                 zip(ocp.system.parameter_names, map(float, ocp.parameter_vector), strict=True)
             ),

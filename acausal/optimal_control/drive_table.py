@@ -17,6 +17,7 @@ import numpy as np
 from acausal.arguments import File, checked_methods
 from acausal.errors import OptimalControlError
 from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.optimal_control.plant import find_input
 
 if TYPE_CHECKING:
     from acausal.optimal_control.solution import Solution
@@ -82,7 +83,8 @@ def make_drive_table(
     OptimalControlError
         If it is no decided law of motion, or cannot reach its end with so little jerk.
     """
-    control = next((c for c in solution.ocp.controls if name in c.levels[:1]), None)
+    number = find_input(solution.system, name)
+    control = next((c for c in solution.ocp.controls if c.number == number), None)
     if control is None or control.smoothness < 1:
         known = [c.path for c in solution.ocp.controls if c.smoothness >= 1]
         raise OptimalControlError(

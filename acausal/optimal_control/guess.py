@@ -160,7 +160,7 @@ def _simulate_states(guess: Guess, horizon: Horizon, loose: Iterable[int]) -> Gu
             t_start=float(t[0]),
             start={name: start[name] for name in plant.system.start_names},
             parameters=dict(zip(plant.system.parameter_names, map(float, start.p), strict=True)),
-            inputs={**dict.fromkeys(undecided_inputs(plant.ocp), 0.0), **plant.ocp.given_inputs}
+            inputs={**dict.fromkeys(undecided_inputs(plant.ocp), 0.0), **plant.ocp.given.inputs}
             | laws,
             rtol=1e-4,
             solver=(IDA if plant.system.switching else IDAS)(max_steps=_STEPS),
@@ -245,7 +245,7 @@ def _of_table(lines: Guess, horizon: Horizon, given: Mapping[Any, Any]) -> Guess
     """Return straight lines with the courses of some variables replaced."""
     plant = lines.plant
     common, x, u = np.array(lines.common), list(lines.x), list(lines.u)
-    begin = plant.ocp.t_start_given
+    begin = plant.ocp.given.t_start
     t_start = begin.guess if isinstance(begin, Free) else begin
     known = [*horizon.names, *plant.states, *(c.path for c in plant.ocp.controls)]
     length = float(horizon.common(common)[1])

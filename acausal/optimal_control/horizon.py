@@ -57,8 +57,8 @@ class Horizon:
         """Return G = (t0, T, parameters) of the unknowns, of numbers or symbols."""
         ocp = self.ocp
         parts = [unknowns[i] for i in range(self.size)]
-        t_start: Any = ocp.t_start_given if self.t_start is None else parts[self.t_start]
-        t_end: Any = ocp.t_end_given
+        t_start: Any = ocp.given.t_start if self.t_start is None else parts[self.t_start]
+        t_end: Any = ocp.given.t_end
         length: Any = t_end - t_start if self.length is None else parts[self.length]
         rest = parts[self.size - len(ocp.designs) :] if ocp.designs else []
         if isinstance(unknowns, np.ndarray):
@@ -68,7 +68,7 @@ class Horizon:
 
 def make_horizon(ocp: OptimalControl, follows: bool) -> Horizon:
     """Return the horizon of a problem, or of a phase that ``follows`` another one."""
-    t_start, t_end = ocp.t_start_given, ocp.t_end_given
+    t_start, t_end = ocp.given.t_start, ocp.given.t_end
     entries: list[tuple[str, float, float, float]] = []
     place_t0 = place_length = None
     begin = t_start.guess if isinstance(t_start, Free) else t_start

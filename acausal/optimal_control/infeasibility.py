@@ -55,7 +55,9 @@ def explain_failure(
         if runaway:
             return OptimalControlError(runaway, partial=partial)
     if ran_away:
-        text += f" The objective ran away to {iterate.objective:.2g}: it may have no least value. "
+        sense = assembly.parts[0].phase.plant.ocp.sense
+        best, reached = "least" if sense > 0 else "largest", sense * iterate.objective
+        text += f" The objective ran away to {reached:.2g}: it may have no {best} value. "
         text += "Bound the time, or what the objective is made of."
         return OptimalControlError(text, partial=partial)
     worst = worst_constraints(assembly, iterate) or _broken_bounds(assembly, iterate)

@@ -99,7 +99,7 @@ def make_initial_conditions(
         whole, _ = _find_freedom(plant, start, x, free, [*wanted, *kept])
         rows += [*kept, *whole.rows]
         free[whole.states] = True
-    given_up = tuple(plant.states[i] for i in freedom.states)
+    given_up = _given_up(plant, freedom.states)
     told += more if more is not None else list(_names_of(plant, freedom.states))
     return InitialConditions(
         start, x, free, lower, upper, tuple(rows), tuple(dict.fromkeys(told)), given_up
@@ -154,8 +154,8 @@ def _said_values(
 
     But for what is said otherwise; values are functions of the decided parameters.
     """
-    ocp, system, g = plant.ocp, plant.system, plant.symbols[4]
-    p = plant.parameters([g[2 + i] for i in range(len(ocp.designs))])
+    ocp, system = plant.ocp, plant.system
+    p = plant.closed.at[4]
     own = scalars(system.beginning.start_values(p)) if system.beginning.starts else []
     said: dict[str, list[ca.SX]] = {}
     for path, value in zip(system.beginning.starts, own, strict=True):
@@ -202,6 +202,17 @@ def _names_of(plant: Plant, states: np.ndarray) -> list[str]:
     loop = set(states.tolist()) & set(chart.places)
     own = [plant.states[i] for i in states if i < plant.n_system and i not in loop]
     return own + ([*chart.names, *chart.rates] if loop else [])
+
+
+def _given_up(plant: Plant, states: np.ndarray) -> tuple[str, ...]:
+    """Return the paths of states that give up their defaults, of a loop all that move with it."""
+    chart = plant.system.chart
+    poses, rates = set(chart.places[: chart.n_places]), set(chart.places[chart.n_places :])
+    found: list[str] = []
+    for i in states.tolist():
+        moved = chart.names if i in poses else chart.rates if i in rates else (plant.states[i],)
+        found += moved
+    return tuple(dict.fromkeys(found))
 
 
 def _sort_conditions(
@@ -253,7 +264,7 @@ def _depends_on_controls(plant: Plant, expression: ca.SX) -> bool:
 
 def _common_guess(plant: Plant) -> np.ndarray:
     ocp = plant.ocp
-    t_start, t_end = guess_of(ocp.t_start_given), guess_of(ocp.t_end_given)
+    t_start, t_end = guess_of(ocp.given.t_start), guess_of(ocp.given.t_end)
     return np.array([t_start, t_end - t_start, *(d.guess for d in ocp.designs)])
 
 
@@ -286,7 +297,7 @@ def _find_start(plant: Plant, numbers: Mapping[str, Any], law: Mapping[int, floa
 def _conditions(plant: Plant, law: Mapping[int, float]) -> Conditions:
     """Return how a run begins, but for its start values: at the guesses of what is decided."""
     ocp = plant.ocp
-    inputs: dict[str, Any] = dict(ocp.given_inputs)
+    inputs: dict[str, Any] = dict(ocp.given.inputs)
     for control, own in zip(ocp.controls, plant.law_places, strict=True):
         first = law[own[0]] if own else control.first
         inputs[plant.system.inputs[control.number]] = first
@@ -304,7 +315,7 @@ def settle_modes(ocp: OptimalControl) -> OptimalControl:
     initial = make_initial_conditions(plant)
     law = dict(enumerate(initial.x[plant.n_system :].tolist(), plant.n_system))
     begin = _conditions(plant, law).but(start={n: initial.start[n] for n in initial.told})
-    held, modes = fix_modes(ocp.whole, ocp.given_modes, begin)
+    held, modes = fix_modes(ocp.whole, ocp.given.modes, begin)
     if modes == ocp.modes:
         return ocp
     made = copy.copy(ocp)

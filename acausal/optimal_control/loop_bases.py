@@ -148,16 +148,12 @@ def next_basis(plant: Plant) -> ca.Function:
     system, chart = plant.system, plant.system.chart
     if not chart:
         raise ValueError("a system without loops has no bases")
-    t, x, z, _, g, v, m = plant.symbols
     after = ca.SX.sym("after", system.rhs.size1_in(5) - system.events.size)
-    own = x[: plant.n_system]
-    p = plant.parameters([g[2 + i] for i in range(len(plant.ocp.designs))], v)
-    rows = system.rows((*chart.value_rows, *chart.rate_rows))
-    found = rows(t, own, z, plant.inputs, p, m)
+    found = system.rows((*chart.value_rows, *chart.rate_rows))(*plant.closed.at)
     n = len(chart.names)
     b, a, origin = split_bases(chart, after)
     moved = ca.vertcat(a.T @ (found[:n] - origin), b.T @ found[n:])
-    end = ca.SX(own)
+    end = ca.SX(plant.closed.at[1])
     for position, place in enumerate(chart.places):
         end[place] = moved[position]
     return ca.Function("moved", [*plant.symbols, after], [end])

@@ -121,12 +121,14 @@ def _best_controls(solution: Solution, others: list[Solution]) -> Solution:
     form = best.part.phase.method.control
     if form == solution.part.phase.method.control:
         return best
-    broken = [v.text for v in solution.violations]
-    what = ", ".join(dict.fromkeys(broken)) if broken else "what was found"
-    said = (
-        f"controls are {form} on each interval: as polynomials they do not keep {what} between "
-        "their points"
-    )
+    broken = list(dict.fromkeys(v.text for v in solution.violations))
+    limits = list(dict.fromkeys(v.text for v in solution.violations if v.along))
+    points = [text for text in broken if text not in limits]
+    missed = [f"miss {', '.join(points)}"] if points else []
+    if limits or not points:
+        what = ", ".join(limits) or "what was found"
+        missed.insert(0, f"do not keep {what} between their points")
+    said = f"controls are {form} on each interval: as polynomials they {' and '.join(missed)}"
     return dataclasses.replace(best, notes=(*solution.notes, said))
 
 

@@ -92,7 +92,7 @@ class Controller:
     @property
     def _horizon(self) -> float:
         ocp = self.prepared.ocp
-        return float(ocp.t_end_given) - float(ocp.t_start_given)  # type: ignore[arg-type]
+        return float(ocp.given.t_end) - float(ocp.given.t_start)  # type: ignore[arg-type]
 
     def _clip_to_bounds(self, told: dict[str, float]) -> dict[str, float]:
         """Return measured states, those beyond a bound at the bound: nobody can undo them."""
@@ -189,7 +189,8 @@ def mpc(
 
     Returns
     -------
-    The run of the plant, with the plans and what each cost.
+    The run of the plant, with the plans and what each cost; its ``to_c("step.c")`` writes C code
+    of the controller.
 
     Raises
     ------
@@ -271,16 +272,16 @@ def _run_samples(
         runs.append(run)
         point, t = run.final, end
         begin = point.start
-    return _join_runs(system, runs, samples)
+    return dataclasses.replace(_join_runs(system, runs, samples), prepared=controller.prepared)
 
 
 def _predictor(ocp: OptimalControl, period: float) -> OptimalControl:
     """Return the problem without start values: it begins at what is measured."""
-    if isinstance(ocp.t_end_given, Free) or isinstance(ocp.t_start_given, Free):
+    if isinstance(ocp.given.t_end, Free) or isinstance(ocp.given.t_start, Free):
         raise OptimalControlError(
             "a horizon that moves on must have a fixed length: give t_end as a number."
         )
-    length = ocp.t_end_given - ocp.t_start_given
+    length = ocp.given.t_end - ocp.given.t_start
     if not 0.0 < period <= length:
         raise OptimalControlError(
             f"period = {period:g} s: it must be above 0 and within the horizon of {length:g} s."
@@ -290,12 +291,13 @@ def _predictor(ocp: OptimalControl, period: float) -> OptimalControl:
     by_time = any(ca.depends_on(part, t) for part in system.rhs(t, *rest))
     if by_time or system.events.size:
         raise OptimalControlError(
-            f"'{system.name}' depends on time, and every plan begins at t = {ocp.t_start_given:g} "
+            f"'{system.name}' depends on time, and every plan begins at t = {ocp.given.t_start:g} "
             "s "
             "again: plan with a model that does not. (The plant may.)"
         )
     made = copy.copy(ocp)
-    made.given_inputs = {**ocp.given_inputs, **dict.fromkeys(undecided_inputs(ocp), 0.0)}
+    inputs = {**ocp.given.inputs, **dict.fromkeys(undecided_inputs(ocp), 0.0)}
+    made.given = dataclasses.replace(ocp.given, inputs=inputs)
     laws = {level_name(c.path, k) for c in ocp.controls for k in range(c.smoothness + 1)}
     made.conditions = [c for c in ocp.conditions if c.share != 0.0 or not c.fixed or c.text in laws]
     return made
@@ -385,7 +387,7 @@ def move_plan_on(prepared: Prepared, plan: Solution, period: float) -> Solution:
             lam_g[first : first + size] = own[later].ravel()
         first += size
     moved = dataclasses.replace(iterate, unknowns=unknowns, lam_x=lam_x, lam_g=lam_g)
-    return dataclasses.replace(plan, iterate=moved)
+    return dataclasses.replace(plan, solved=dataclasses.replace(plan.solved, iterate=moved))
 
 
 def _move_windows(values: np.ndarray, windows: np.ndarray, later: np.ndarray) -> np.ndarray:

@@ -301,7 +301,8 @@ class Phases:
                 ocp.objective = ca.SX(0) if ocp.objective is None else ocp.objective
         phases[0] = settle_modes(phases[0])
         for ocp in phases[1:]:
-            ocp.given_modes = dict(ocp.modes)  # in which the phase before ends is not known yet
+            # in which the phase before ends is not known yet
+            ocp.given = dataclasses.replace(ocp.given, modes=dict(ocp.modes))
         for k, (before, after) in enumerate(itertools.pairwise(phases)):
             begins = beginning_holds(before, after)
             if k in self._impacts or (begins and k not in self._chosen):
@@ -363,7 +364,7 @@ class Phases:
         groups = [(old, old.globals), (old, last), (new, new.globals), (new, begin)]
         used = np.concatenate([numbers for _, numbers in groups])
         w = ca.SX.sym("w", len(used))
-        y = w * ca.DM(np.concatenate([p.scale[numbers - p.first] for p, numbers in groups]))
+        y = w * ca.DM(np.concatenate([p.bounds.scale[numbers - p.first] for p, numbers in groups]))
         ends = np.cumsum([0, *(len(numbers) for _, numbers in groups)]).tolist()
         g_old, x_old, g_new, x_new = (y[a:b] for a, b in itertools.pairwise(ends))
         common, other = old.horizon.common(g_old), new.horizon.common(g_new)

@@ -11,6 +11,9 @@ over time [1/s]: raising it by δ for a time dt changes J by price · δ · dt. 
 L the integrand of the objective and of integrals that are bounded, these times minus their prices.
 By the minimum principle (Pontryagin) controls make it least (largest, where J is to be largest) in
 what they may do at once, and it is constant where time appears in nothing.
+
+The states of closed loops are others on every interval: their costates are given as covectors of
+poses and rates, by path (``loop_costates.py`` says which), and H does not hang on bases.
 """
 
 from __future__ import annotations
@@ -22,15 +25,17 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
+from acausal.errors import UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.numerics import rank
 from acausal.optimal_control.discretization import fixed_places
+from acausal.optimal_control.loop_costates import by_paths, costate_names
 from acausal.optimal_control.replay import TOLERANCE
 from acausal.system.algebraic import solve_over_time
 from acausal.system.system import Points
 
 if TYPE_CHECKING:
+    from acausal.optimal_control.block_program import Block
     from acausal.optimal_control.interval_layout import IntervalGroup, IntervalLayout
     from acausal.optimal_control.solution import Solution
     from acausal.system.system import System
@@ -75,7 +80,9 @@ class PathPrices:
 class Multipliers:
     """Multipliers of a solution, in the units of its objective.
 
-    ``t`` are the times of the costates [s]: t0 and the points of all intervals.
+    ``t`` are the times of the costates [s]: t0 and the points of all intervals. In closed loops
+    the costates of coordinates and rates lie in the tangent of the loops: dJ is their product with
+    changes that the closures allow.
     """
 
     system: System
@@ -98,11 +105,13 @@ class Multipliers:
     def _state(self, path: str) -> tuple[str, float]:
         """Return the state that a variable moves with, and by what factor."""
         arguments = self.system.symbols()
-        slope = ca.jacobian(self.system.expression(arguments, path), arguments[1])
+        unknowns = ca.vertcat(*arguments[1:3])
+        slope = ca.jacobian(self.system.expression(arguments, path), unknowns)
         row, column = slope.sparsity().get_triplet()
         if len(row) != 1 or not slope[row[0], column[0]].is_constant():
             return path, 1.0
-        return self.system.states[column[0]], float(slope[row[0], column[0]])
+        names = (*self.system.states, *self.system.algebraic)
+        return names[column[0]], float(slope[row[0], column[0]])
 
     def _of(self, found: dict[str, Any], path: str, what: str) -> Any:
         if path not in found:
@@ -131,8 +140,7 @@ def find_multipliers(solution: Solution) -> Multipliers:
     Raises
     ------
     OptimalControlError
-        If the solution was read from a file, or the mechanism has closed loops: their states are
-        others on every interval.
+        If the solution was read from a file.
     """
     return MultiplierReader(solution).read()
 
@@ -157,21 +165,12 @@ class MultiplierReader:
         self.points = points.ravel()
         self.totals = iterate.lam_g[program.offsets[-1] :]
         self.groups = [
-            GroupReader(self, group, rows, values, block.row_scale)
+            GroupReader(self, group, rows, values, block)
             for group, (block, rows, values) in zip(self.phase.groups, own, strict=True)
         ]
 
-    def check_open(self) -> None:
-        """Refuse closed loops, whose costates are not those of a state over time."""
-        if self.plant.system.chart:
-            raise OptimalControlError(
-                f"'{self.plant.system.name}' has closed loops, whose states are others on every "
-                "interval: costates are not given."
-            )
-
     def read(self) -> Multipliers:
         """Return all multipliers, of the objective as it was stated."""
-        self.check_open()
         found = [group.read() for group in self.groups]
         begins = np.concatenate([times.T.ravel() for times, *_ in found])
         order = np.argsort(begins, kind="stable")
@@ -181,8 +180,7 @@ class MultiplierReader:
             flat = [np.swapaxes(part, -1, -2).reshape(*part.shape[:-2], -1) for part in parts]
             return np.asarray(self.sense * np.concatenate(flat, axis=-1)[..., order])
 
-        first = -self.lam_x[self.phase.heads[:, 0]]
-        first = first / self.phase.scale[self.phase.heads[:, 0] - self.phase.first]
+        first = self.sense * self._first_costates()
         _, inner, hamiltonian, slopes = (list(parts) for parts in zip(*found, strict=True))
         costates = joined(inner)
         controls = [control.levels[-1] for control in self.plant.ocp.controls]
@@ -190,8 +188,8 @@ class MultiplierReader:
             self.plant.system,
             np.concatenate([[self.common[0]], begins[order]]),
             {
-                name: np.concatenate([[self.sense * first[i]], costates[i]])
-                for i, name in enumerate(self.plant.system.states)
+                name: np.concatenate([first[i], costates[i]])
+                for i, name in enumerate(costate_names(self.plant))
             },
             self.path_prices(),
             self._conditions(),
@@ -199,17 +197,39 @@ class MultiplierReader:
             dict(zip(controls, joined(slopes), strict=True)),
         )
 
-    def algebraic(self, t: np.ndarray, x: np.ndarray, u: np.ndarray) -> np.ndarray:
-        """Return Z solved at points with the states X and controls U, as columns."""
+    def _first_costates(self) -> np.ndarray:
+        """Return the costates at t0, as a column: what the first interval makes of its states.
+
+        Bounds and conditions at t0 say where it begins, not what it costs to go on from there.
+        """
+        first = next(group for group in self.groups if group.intervals[0] == 0)
+        window, layout = first.windows[:, :1], first.layout
+        t, x = np.array([[self.common[0]]]), window[layout.x]
+        u = np.asarray(layout.control(window, 0.0)).reshape(-1, 1)
+        m = self.phase.m_of(0)[:, None]
+        near = window[layout.places[0].z] if layout.places else self.phase.guess_z[:, None]
+        point = [t, x, self.algebraic(t, x, u, near, m), u, m]
+        return by_paths(self.plant, point, self.fixed[:2], first.costates_at_start())[0]
+
+    def algebraic(
+        self, t: np.ndarray, x: np.ndarray, u: np.ndarray, begin: np.ndarray, m: np.ndarray
+    ) -> np.ndarray:
+        """Return Z solved at points with (t, X, U, M), as columns, near ``begin``."""
         plant = self.plant
         if not plant.symbols[2].shape[0]:
-            return np.zeros((0, len(t)))
+            return np.zeros((0, t.shape[1]))
         p = np.asarray(plant.parameters(self.common[2:].tolist()), dtype=float)
-        numbers = self.solution.values
-        levels = np.asarray(plant.input_values(t[None, :], x, u, numbers)).T.reshape(len(t), -1)
-        guess = np.tile(self.phase.guess_z, (len(t), 1))
-        own = x.T[:, : plant.n_system]
-        return solve_over_time(plant.system, Points(t, own, guess, levels, p, self.phase.m_of(0))).T
+        levels = plant.input_values(t, x, u, self.solution.values)
+        levels = np.asarray(levels).T.reshape(t.shape[1], -1)
+        found = begin.T.copy()
+        _, owner = np.unique(m, axis=1, return_inverse=True)
+        for number in np.unique(owner):
+            own = np.flatnonzero(owner == number)
+            points = Points(
+                t[0, own], x.T[own, : plant.n_system], found[own], levels[own], p, m[:, own[0]]
+            )
+            found[own] = solve_over_time(plant.system, points)
+        return found.T
 
     @cached_property
     def function(self) -> ca.Function:
@@ -231,10 +251,10 @@ class MultiplierReader:
 
     @cached_property
     def fixed(self) -> list[np.ndarray]:
-        """(G, V, M, σ), which are the same everywhere."""
+        """(G, V, σ), which are the same everywhere."""
         every = np.concatenate([[1.0], self.totals])
         sigma = every[list(self.phase.functionals.totals)]
-        return [self.common, self.solution.values, self.phase.m_of(0), sigma]
+        return [self.common, self.solution.values, sigma]
 
     def path_prices(self) -> dict[str, PathPrices]:
         """Return the prices of limits that hold all the way, by their text."""
@@ -267,11 +287,11 @@ class MultiplierReader:
             found[text] = -self.sense * float(mu)
         for condition in plant.ocp.conditions:
             for row, number in fixed_places(phase, condition):
-                price = -self.lam_x[number] / phase.scale[number - phase.first]
+                price = -self.lam_x[number] / phase.bounds.scale[number - phase.first]
                 found[_at(condition.share or 0.0, row.text)] = self.sense * float(price)
         names = phase.horizon.names
         for name, number in zip(names, phase.globals, strict=True):
-            price = -self.lam_x[number] / phase.scale[number - phase.first]
+            price = -self.lam_x[number] / phase.bounds.scale[number - phase.first]
             found[name] = self.sense * float(price)
         return found
 
@@ -285,11 +305,12 @@ class GroupReader:
         group: IntervalGroup,
         rows: np.ndarray,
         values: np.ndarray,
-        scale: np.ndarray,
+        block: Block,
     ) -> None:
         self.whole, self.phase, self.plant = whole, whole.phase, whole.plant
         self.layout, self.method, self.numbers = group.layout, group.method, group.windows
-        self.intervals, self.rows, self.scale = group.intervals, rows, scale
+        self.intervals, self.rows, self.scale = group.intervals, rows, block.row_scale
+        self.block = block
         self.windows = whole.solution.iterate.unknowns[group.windows]
         self.values = values
         self.count = len(group.intervals)
@@ -314,7 +335,33 @@ class GroupReader:
     def read(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
         """Return times, costates, H and its slopes in the controls."""
         inner, laws = self.costates
-        return self.times, inner, *self._hamiltonian(inner, laws)
+        hamiltonian, slopes = self._hamiltonian(inner, laws)
+        parts = [
+            by_paths(self.plant, [*self._point(j), self.discrete], self.whole.fixed[:2], own)
+            for j, own in enumerate(np.moveaxis(inner, 1, 0))
+        ]
+        named, rises = (np.stack(part, axis=-2) for part in zip(*parts, strict=True))
+        return self.times, named, hamiltonian + rises, slopes
+
+    @cached_property
+    def discrete(self) -> np.ndarray:
+        """M of each interval, as columns."""
+        return np.array([self.phase.m_of(k) for k in self.intervals.tolist()]).T
+
+    def costates_at_start(self) -> np.ndarray:
+        """Return what all that the first interval adds changes by with its first states, (x, 1)."""
+        block, solution = self.block, self.whole.solution
+        own = solution.iterate.unknowns / solution.assembly.scale
+        data = own[block.windows[:, 0]], block.data[:, 0], solution.values
+        weights = self.rows[:, 0], self.whole.fixed[2]
+        found = np.zeros(len(block.windows))
+        for (function, sparsity), weight in zip(block.function.first, weights, strict=True):
+            row, column = (np.array(part, dtype=int) for part in sparsity.get_triplet())
+            slopes = np.asarray(function(*data)).ravel()
+            np.add.at(found, column, slopes * weight[row])
+        first = self.layout.x[: self.layout.n_own]
+        size = solution.assembly.scale[block.windows[first, 0]]
+        return np.asarray((found[first] / size)[:, None])
 
     @cached_property
     def costates(self) -> tuple[np.ndarray, np.ndarray | None]:
@@ -353,7 +400,8 @@ class GroupReader:
         u = np.asarray(self.layout.control(self.windows, tau)).reshape(-1, self.count)
         if not self.layout.places:
             x = self.windows[self.layout.end]
-            z = self.whole.algebraic(self.times[j], x, u)
+            near = np.tile(self.phase.guess_z[:, None], self.count)
+            z = self.whole.algebraic(self.times[j][None, :], x, u, near, self.discrete)
         else:
             place = self.layout.places[j]
             law = self.layout.law(self.windows, tau, self.steps)
@@ -363,10 +411,10 @@ class GroupReader:
 
     def _evaluate(self, point: list[np.ndarray], costates: np.ndarray) -> tuple[Any, Any]:
         """Return H and dH/du, algebraic unknowns following, at points as columns."""
-        common, values, m, sigma = self.whole.fixed
+        common, values, sigma = self.whole.fixed
         heights, slopes = [], []
         for k in range(costates.shape[1]):
-            t, x, z, u = (part[:, k] for part in point)
+            t, x, z, u, m = (part[:, k] for part in (*point, self.discrete))
             found = self.whole.function(t, x, z, u, common, values, m, costates[:, k], sigma)
             value, by_u, by_z, alg_u, alg_z, _ = (np.asarray(part) for part in found)
             if by_z.size:
@@ -375,15 +423,20 @@ class GroupReader:
             slopes.append(by_u.ravel())
         return np.array(heights), np.array(slopes).T.reshape(-1, costates.shape[1])
 
-    def heights(self, j: int, u: np.ndarray, costates: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return H at a point of every interval with other controls, and the size of its terms."""
-        t, x, _, _ = self._point(j)
-        z = self.whole.algebraic(t[0], x, u)
-        common, values, m, sigma = self.whole.fixed
-        shared = (np.tile(part[:, None], u.shape[1]) for part in (common, values, m))
-        weights = np.tile(sigma[:, None], u.shape[1])
-        found = self.whole.function(t, x, z, u, *shared, costates, weights)
-        return np.asarray(found[0]).ravel(), np.asarray(found[-1]).ravel()
+    def heights(self, j: int, tried: np.ndarray, costates: np.ndarray) -> np.ndarray:
+        """Return H at a point of every interval with other controls, and the size of its terms.
+
+        ``tried`` are (candidate, control, interval), what is returned is (2, candidate, interval).
+        """
+        count = len(tried)
+        u = np.concatenate(tried, axis=1)
+        t, x, near, _, m, costates = (
+            np.tile(part, count) for part in (*self._point(j), self.discrete, costates)
+        )
+        z = self.whole.algebraic(t, x, u, near, m)
+        common, values, sigma = (np.tile(part[:, None], u.shape[1]) for part in self.whole.fixed)
+        found = self.whole.function(t, x, z, u, common, values, m, costates, sigma)
+        return np.array([np.asarray(found[i]).reshape(count, -1) for i in (0, -1)])
 
     def collect_prices(self, collected: dict[str, Any]) -> None:
         """Add (times, prices, weights [s], intervals, gaps) of limits that hold all the way."""
@@ -425,7 +478,8 @@ class GroupReader:
                     continue
                 which = self.numbers[int(number)]
                 low, high, scale = (
-                    of[which - phase.first] for of in (phase.lower, phase.upper, phase.scale)
+                    of[which - phase.first]
+                    for of in (phase.bounds.lower, phase.bounds.upper, phase.bounds.scale)
                 )
                 price = np.where(low == high, 0.0, -self.whole.lam_x[which] / scale)
                 value, t = self.windows[int(number)], self.begins + tau * self.steps

@@ -74,7 +74,6 @@ def check_optimality(solution: Solution) -> OptimalityCheck:
         (multiple shooting).
     """
     reader = MultiplierReader(solution)
-    reader.check_open()
     ocp, phase = solution.ocp, reader.phase
     if not ocp.controls:
         raise OptimalControlError("the problem decides nothing over time: there is no principle.")
@@ -117,12 +116,12 @@ def _largest_gain(reader: GroupReader, held: np.ndarray, averaged: bool) -> _Gai
     weights = reader.weights[which] if averaged else np.ones(len(which))
     gains, sizes = [], []
     for i in range(len(reader.plant.ocp.controls)):
-        heights = []  # (point, candidate, interval), the value of the optimum last
+        heights = []  # (point, 2, candidate, interval), the value of the optimum last
         for j in which:
             costates = inner[:, j] if laws is None else np.vstack([inner[:, j], laws])
             tried = _candidates(reader, i, j, averaged)
-            heights.append([reader.heights(j, u, costates) for u in tried])
-        found, terms = np.moveaxis(np.array(heights), 2, 0)
+            heights.append(reader.heights(j, tried, costates))
+        found, terms = np.moveaxis(np.array(heights), 1, 0)
         sizes.append(float(np.max(terms[:, -1])))
         if averaged:
             found = np.tensordot(weights, found, 1)[None] / weights.sum()
@@ -134,7 +133,7 @@ def _largest_gain(reader: GroupReader, held: np.ndarray, averaged: bool) -> _Gai
     return _Gain(float(gain[i, j, k]), i, at, max(sizes))
 
 
-def _candidates(reader: GroupReader, i: int, j: int, shifted: bool) -> list[np.ndarray]:
+def _candidates(reader: GroupReader, i: int, j: int, shifted: bool) -> np.ndarray:
     """Return controls at one point of every interval, with other values of one; as they are last.
 
     What is averaged over an interval is shifted as a whole, as far as its limits let it.
@@ -154,7 +153,7 @@ def _candidates(reader: GroupReader, i: int, j: int, shifted: bool) -> list[np.n
         other = controls.copy()
         other[i] += begin + share * (end - begin)
         found.append(other)
-    return [*found, controls]
+    return np.array([*found, controls])
 
 
 def _limited_intervals(solution: Solution, count: int) -> np.ndarray:

@@ -160,11 +160,20 @@ def row_size(plant: Plant, condition: Condition, low: float, high: float) -> flo
 
 
 @dataclass(frozen=True, eq=False)
+class Bounds:
+    """Between what the unknowns of a phase are, and the size of each, in physical units."""
+
+    lower: np.ndarray
+    upper: np.ndarray
+    scale: np.ndarray
+
+
+@dataclass(frozen=True, eq=False)
 class Phase:
     """One phase made discrete: where its unknowns stand, their bounds and sizes, its blocks.
 
     ``mesh`` are the shares of the horizon at which intervals begin and end. Unknowns are counted
-    from ``first``; all numbers are in physical units, the program has them divided by ``scale``.
+    from ``first``; all numbers are in physical units, the program has them divided by their scale.
     """
 
     plant: Plant
@@ -175,9 +184,7 @@ class Phase:
     mesh: np.ndarray
     first: int
     n: int
-    scale: np.ndarray
-    lower: np.ndarray
-    upper: np.ndarray
+    bounds: Bounds
     bases: np.ndarray  # (intervals + 1, discrete values of loops)
     discrete: np.ndarray
     paths: Paths
@@ -247,7 +254,7 @@ class Phase:
         """Return the function of one interval; that of another mesh is the same, and is kept."""
         plant = self.plant
         window = np.concatenate([group.windows[:, 0], self.globals]) - self.first
-        scale = self.scale[window]
+        scale = self.bounds.scale[window]
         alike = replace(group.method, intervals=1, mesh=None, blocks=None)
         parts = [scale, row_scale, self.discrete]
         if not group.method.has_algebraic:

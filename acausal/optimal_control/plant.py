@@ -21,7 +21,7 @@ from acausal.language.expression import time
 from acausal.language.tables import piecewise_expression
 from acausal.numerics.columns import scalars
 from acausal.optimal_control.decisions import INFINITE, Control, guess_of
-from acausal.system.inputs import make_inputs
+from acausal.system.inputs import ClosedSystem, make_inputs
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -53,9 +53,8 @@ class Plant:
 
     ocp: OptimalControl
     symbols: Symbols
+    closed: ClosedSystem  # over what is decided, in these symbols
     ode: ca.SX
-    alg: ca.SX
-    inputs: ca.SX
     states: tuple[str, ...]
     nominal_x: np.ndarray
     nominal_u: np.ndarray
@@ -69,6 +68,11 @@ class Plant:
         return self.ocp.system
 
     @property
+    def alg(self) -> ca.SX:
+        """The algebraic equations."""
+        return self.closed.alg
+
+    @property
     def nominal_z(self) -> np.ndarray:
         """Sizes of the algebraic unknowns."""
         return self.system.nominal_z
@@ -77,7 +81,7 @@ class Plant:
     def input_values(self) -> ca.Function:
         """(t, X, U, V) -> all input levels of the system."""
         t, x, _, u, _, v, _ = self.symbols
-        return ca.Function("inputs", [t, x, u, v], [self.inputs])
+        return ca.Function("inputs", [t, x, u, v], [self.closed.at[3]])
 
     @cached_property
     def laws(self) -> dict[str, ca.SX]:
@@ -99,6 +103,15 @@ class Plant:
     def n_system(self) -> int:
         """Number of states that are the system's own."""
         return len(self.system.states)
+
+    @property
+    def state_texts(self) -> tuple[str, ...]:
+        """What states are called to a user: those of loops by the parts that close them."""
+        chart, found = self.system.chart, list(self.states)
+        through = f"of the loop through {', '.join(dict.fromkeys(chart.closers))}"
+        for number, place in enumerate(chart.places):
+            found[place] = f"the {'pose' if number < chart.n_places else 'rates'} {through}"
+        return tuple(found)
 
     def make_once(self, key: Any, make: Callable[[], T]) -> T:
         """Return what was made for a key before, on another mesh; else make it."""
@@ -122,7 +135,7 @@ class Plant:
     def express(self, expression: ca.SX) -> ca.SX:
         """Return an expression of paths and times in the symbols of the plant."""
         symbols = self.ocp.symbols
-        t, x, z, _, g, v, m = self.symbols
+        t, *_, g, v, _ = self.symbols
         old: list[ca.SX] = [time, symbols.t_start, symbols.t_end]
         new: list[ca.SX] = [t, g[0], g[0] + g[1]]
         names = {
@@ -133,11 +146,10 @@ class Plant:
         for position, (symbol, _) in enumerate(symbols.values.values()):
             old.append(symbol)
             new.append(v[position])
-        p = self.parameters(scalars(g)[2:], v)
+        p = self.closed.at[4]
         for path, symbol in symbols.parameters.items():
             old.append(symbol)
             new.append(ca.SX(p[self.system.parameter_names[path]]))
-        own = (t, x[: self.n_system], z, self.inputs, p, m)
         for symbol in ca.symvar(expression):
             if symbol.element_hash() in names:
                 path, element = names[symbol.element_hash()]
@@ -145,7 +157,7 @@ class Plant:
                 if path in self.laws:
                     new.append(self.laws[path])
                 else:
-                    new.append(self.system.expression(own, path)[element])
+                    new.append(self.system.expression(self.closed.at, path)[element])
         return ca.substitute(expression, ca.vertcat(*old), ca.vertcat(*new))
 
     def place(self, expression: ca.SX) -> tuple[str, int] | None:
@@ -185,16 +197,16 @@ def make_plant(ocp: OptimalControl) -> Plant:
     more = (len(ocp.symbols.values), system.rhs.size1_in(5))
     t, x, z, u, g, v, m = (ca.SX.sym(n, k) for n, k in zip("txzugvm", sizes + more, strict=True))
     levels = _levels(ocp, x, u)
-    inputs = _inputs(ocp, t, levels, v)
-    p = parameter_column(ocp, scalars(g)[2:], v)
-    ode, alg = system.rhs(t, x[:nx], z, inputs, p, m)
+    p = ca.SX(parameter_column(ocp, scalars(g)[2:], v))
+    symbols = (t, x, z, u, g, v, m)
+    at = (t, x[:nx], z, _inputs(ocp, t, levels, v), p, m)
+    closed = ClosedSystem.at_point(system, list(symbols), at)
     nominal_x, nominal_u, x_bounds, u_bounds = _sizes(ocp)
     return Plant(
         ocp=ocp,
-        symbols=(t, x, z, u, g, v, m),
-        ode=ca.vertcat(ode, *(rate for own in levels for rate in own[1:])),
-        alg=alg if z.shape[0] else ca.SX(0, 1),
-        inputs=inputs,
+        symbols=symbols,
+        closed=closed,
+        ode=ca.vertcat(closed.ode, *(rate for own in levels for rate in own[1:])),
         states=(*system.states, *(name for c in ocp.controls for name in c.levels[:-1])),
         nominal_x=nominal_x,
         nominal_u=nominal_u,
@@ -213,13 +225,13 @@ def _check_switches(ocp: OptimalControl) -> None:
 
 
 def _first(ocp: OptimalControl) -> tuple[float, np.ndarray, np.ndarray]:
-    t_start = guess_of(ocp.t_start_given)
+    t_start = guess_of(ocp.given.t_start)
     p = ocp.parameter_vector
     return t_start, p, ocp.system.events.discrete_at(t_start, p)
 
 
 def _last(ocp: OptimalControl) -> float:
-    return guess_of(ocp.t_end_given)
+    return guess_of(ocp.given.t_end)
 
 
 def law_places(ocp: OptimalControl) -> list[range]:
@@ -241,7 +253,7 @@ def _inputs(ocp: OptimalControl, t: ca.SX, levels: list[list[ca.SX]], v: ca.SX) 
         number = system.input_table.places[path]
         zeros = [ca.SX(0)] * (system.input_table.levels[number] - 1)
         decided[number] = [v[list(ocp.symbols.values).index(path)], *zeros]
-    given = make_inputs(system, ocp.given_inputs, _first(ocp)[0], _last(ocp))
+    given = make_inputs(system, ocp.given.inputs, _first(ocp)[0], _last(ocp))
     position = 0
     found: list[ca.SX] = []
     for number, count in enumerate(system.input_table.levels):

@@ -97,7 +97,7 @@ def make_boundary(
     own += [window[np.concatenate(group.layout.u)] for _, group, window in flat]
     used = np.unique(np.concatenate([phase.globals, integrals, *own])).astype(int)
     w, v = ca.SX.sym("w", len(used)), ca.SX.sym("v", int(plant.symbols[5].shape[0]))
-    y = w * ca.DM(phase.scale[used - phase.first])
+    y = w * ca.DM(phase.bounds.scale[used - phase.first])
     place = {int(number): i for i, number in enumerate(used)}
 
     def take(numbers: np.ndarray) -> ca.SX:
@@ -175,8 +175,8 @@ def _evaluator(
 
 def _add_horizon(boundary: Boundary, common: ca.SX) -> None:
     ocp = boundary.phase.plant.ocp
-    t_end = ocp.t_end_given
-    if isinstance(t_end, Free) and isinstance(ocp.t_start_given, Free):
+    t_end = ocp.given.t_end
+    if isinstance(t_end, Free) and isinstance(ocp.given.t_start, Free):
         size = abs(t_end.guess) or 1.0
         boundary.add(1.0, "t_end", common[0] + common[1], t_end.lower, t_end.upper, size)
 

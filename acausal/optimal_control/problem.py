@@ -19,6 +19,7 @@ from acausal.optimal_control.decisions import (
     Control,
     Design,
     Free,
+    Given,
     check_integer,
     check_range,
     guess_of,
@@ -88,10 +89,7 @@ class OptimalControl:
     ) -> None:
         from acausal.compiler.pipeline import compile
 
-        self.t_end_given, self.t_start_given = t_end, t_start = (
-            to_time(t_end, "t_end"),
-            to_time(t_start, "t_start"),
-        )
+        t_end, t_start = to_time(t_end, "t_end"), to_time(t_start, "t_start")
         if not isinstance(t_end, Free) and not isinstance(t_start, Free) and t_end <= t_start:
             raise OptimalControlError(
                 f"t_end = {t_end:g} s must be later than t_start = {t_start:g} s."
@@ -99,12 +97,17 @@ class OptimalControl:
         system = model if isinstance(model, System) else compile(model)
         self.model = model
         self.whole = system.for_parameters(parameters)  # with its events: optima are replayed on it
-        self.given_inputs, self.given_modes = dict(inputs or {}), dict(modes or {})
+        self.given = Given(
+            t_start,
+            t_end,
+            frozenset(path_of(key) for key in parameters or {}),
+            dict(inputs or {}),
+            dict(modes or {}),
+        )
         begin = Conditions({}, None, parameters, inputs, guess_of(t_start))
-        held, self.modes = fix_modes(self.whole, self.given_modes, begin)
+        held, self.modes = fix_modes(self.whole, self.given.modes, begin)
         self.system = eliminate_unknowns(held)
         self.parameter_vector = self.system.parameter_vector(parameters)
-        self.given_parameters = {path_of(key) for key in parameters or {}}
         self.own_parameters: set[str] = set()
         self.controls: list[Control] = []
         self.designs: list[Design] = []
@@ -112,6 +115,7 @@ class OptimalControl:
         self.periods: list[tuple[str, float]] = []
         self.objective: ca.SX | None = None  # what is to be least,
         self.sense = 1  # and -1 where that is minus what is to be largest
+        self.objective_name = "the objective"
         self.symbols = ProblemSymbols()
 
     def __getitem__(self, key: Any) -> ca.SX:
@@ -165,7 +169,7 @@ class OptimalControl:
         name = self.system.inputs[place]
         self.symbols.value(name, float(number))
         self.symbols.disturbances.append(name)
-        self.given_inputs[name] = float(number)
+        self.given.inputs[name] = float(number)
 
     def control(
         self,
@@ -341,16 +345,20 @@ class OptimalControl:
             self.system.resolve(name)
             self.periods.append((name, float(shift)))
 
-    def minimize(self, objective: Expression) -> None:
-        """Say what is to be least: an expression of tf, integrals, and values at points."""
+    def minimize(self, objective: Expression, *, name: str = "") -> None:
+        """Say what is to be least: an expression of tf, integrals, and values at points.
+
+        A ``name`` stands for it in reports and errors.
+        """
+        called = name or "the objective"
         expression = ca.SX(objective)
         loose = [str(s) for s in ca.symvar(expression) if self.symbols.varies(s)]
         if loose:
             raise OptimalControlError(
-                f"the objective varies over time: it has {', '.join(loose)} in it. Say "
+                f"{called} varies over time: it has {', '.join(loose)} in it. Say "
                 f'ocp.integral(…), ocp.at_end("{loose[0]}") or ocp.at_start("{loose[0]}").'
             )
-        self.objective, self.sense = expression, 1
+        self.objective, self.sense, self.objective_name = expression, 1, called
 
     @property
     def chosen_objective(self) -> ca.SX:
@@ -368,9 +376,9 @@ class OptimalControl:
             )
         return self.objective
 
-    def maximize(self, objective: Expression) -> None:
+    def maximize(self, objective: Expression, *, name: str = "") -> None:
         """Say what is to be largest."""
-        self.minimize(-ca.SX(objective))
+        self.minimize(-ca.SX(objective), name=name)
         self.sense = -1
 
     def scenarios(

@@ -85,7 +85,7 @@ def _check_stages(ocp: OptimalControl, method: Any) -> None:
     design = ocp.designs[0].path if ocp.designs else ""
     ties = [
         (
-            isinstance(ocp.t_end_given, Free) or isinstance(ocp.t_start_given, Free),
+            isinstance(ocp.given.t_end, Free) or isinstance(ocp.given.t_start, Free),
             "a free time is common to all of them. Use ac.Ipopt().",
         ),
         (bool(design), f"{design} is common to all of them. Use ac.Ipopt()."),
@@ -106,7 +106,7 @@ def _check_stages(ocp: OptimalControl, method: Any) -> None:
 def undecided_inputs(ocp: OptimalControl) -> list[str]:
     """Return the inputs of the model that are neither decided nor given."""
     numbers = ocp.system.input_table.places
-    given = {numbers.get(path_of(key)) for key in ocp.given_inputs}
+    given = {numbers.get(path_of(key)) for key in ocp.given.inputs}
     given |= {control.number for control in ocp.controls}
     return [name for number, name in enumerate(ocp.system.inputs) if number not in given]
 
@@ -124,7 +124,7 @@ def check_optimum(
     """
     for part in assembly.parts:
         horizon, common = part.phase.horizon, part.phase.common(iterate.unknowns)
-        if horizon.length is None or isinstance(part.phase.plant.ocp.t_start_given, Free):
+        if horizon.length is None or isinstance(part.phase.plant.ocp.given.t_start, Free):
             continue
         if common[1] <= _NOTHING * abs(horizon.guess[horizon.length]):
             raise OptimalControlError(
@@ -182,13 +182,14 @@ def _gone_far(
     Of each its places among the unknowns; far is ``distance`` times a guess or nominal value.
     """
     horizon, plant = phase.horizon, phase.plant
+    way, best = ("falling", "least") if plant.ocp.sense > 0 else ("rising", "largest")
+    gain = f"{plant.ocp.objective_name} goes on {way}"
     if horizon.length is not None and not np.isfinite(horizon.upper[horizon.length]):
         place = phase.globals[horizon.length]
         if unknowns[place] > distance * abs(horizon.guess[horizon.length]):
             yield (
                 np.array([place]),
-                "the objective goes on falling as t_end grows: it has no least value. Bound the "
-                "time, "
+                f"{gain} as t_end grows: it has no {best} value. Bound the time, "
                 "ac.free(guess=…, upper=…), or put t_end into the objective.",
             )
     for number, control in enumerate(plant.ocp.controls):
@@ -196,8 +197,8 @@ def _gone_far(
         if abs(farthest) > distance * plant.nominal_u[number]:
             yield (
                 places[unknowns[places] * farthest > 0],
-                f"nothing bounds {control.levels[-1]}: the objective goes on falling as it grows, "
-                "and has no least value. Bound it, or penalise it in the objective.",
+                f"nothing bounds {control.levels[-1]}: {gain} as it grows, and has no {best} "
+                "value. Bound it, or penalise it in the objective.",
             )
 
 

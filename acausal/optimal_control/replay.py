@@ -32,6 +32,7 @@ class Violation:
     amount: float
     time: float
     relative: float
+    along: bool = False  # of a limit that holds all the way
 
 
 def path_excesses(solution: Solution, run: Result) -> Iterator[tuple[str, np.ndarray, float]]:
@@ -67,7 +68,7 @@ def path_violations(solution: Solution, run: Result) -> Iterator[Violation]:
         at = int(np.argmax(beyond))
         if beyond[at] > TOLERANCE * size:
             time = float(run.t[at])
-            yield Violation(text, float(beyond[at]), time, float(beyond[at] / size))
+            yield Violation(text, float(beyond[at]), time, float(beyond[at] / size), along=True)
 
 
 def number_violations(solution: Solution, run: Result, allowed: float) -> Iterator[Violation]:

@@ -42,7 +42,8 @@ def with_numbers(ocp: OptimalControl, numbers: Mapping[str, float]) -> OptimalCo
                 f"{path} is built into the equations: compile the model with each of its values."
             )
         other.parameter_vector[ocp.system.parameter_names[path]] = number
-        other.given_parameters = other.given_parameters | {path}
+        known = other.given.parameters | {path}
+        other.given = dataclasses.replace(other.given, parameters=known)
     return other
 
 

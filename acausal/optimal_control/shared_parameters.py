@@ -77,7 +77,7 @@ def _share(made: list[OptimalControl], path: str, group: list[int]) -> None:
     """Give all phases of a group the same bounds and guess of a parameter."""
     known = {i: design for i in group if (design := _find(made[i], path))}
     first = next(iter(known))
-    given = [i for i in group if path in made[i].given_parameters and i not in known]
+    given = [i for i in group if path in made[i].given.parameters and i not in known]
     if given:
         raise OptimalControlError(
             f"{path} is decided in phase {first} and given in phase {given[0]}, of one model: it "
@@ -146,7 +146,7 @@ def tie_block(
             phase = parts[i].phase
             place = phase.horizon.names.index(path)
             numbers.append(int(phase.globals[place]))
-            sizes.append(float(phase.scale[place]))
+            sizes.append(float(phase.bounds.scale[place]))
     w, d, v = ca.SX.sym("w", len(numbers)), ca.SX.sym("d", 1), ca.SX.sym("v", 0)
     y = w * ca.DM(sizes)
     rows = [

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.arguments import checked_methods
+from acausal.arguments import File, checked_methods
 from acausal.errors import AcausalError, OptimalControlError
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
@@ -36,6 +36,15 @@ if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
 
 _BETWEEN = 8  # Gauss points an interval, at which constraints are checked and integrands taken
+
+
+@dataclass(frozen=True, eq=False)
+class Solved:
+    """What a solution was read from: the program of all phases, which phase, and the iterate."""
+
+    assembly: Any = None
+    number: int = 0
+    iterate: Any = None
 
 
 @checked_methods
@@ -64,14 +73,27 @@ class Solution(Result):
     given_up: tuple[str, ...] = ()  # states decided at t0 in place of their defaults
     notes: tuple[str, ...] = ()  # on what refinement has changed
     attempts: tuple[Any, ...] = ()  # the solves that this one is the best of
-    assembly: Any = field(default=None, repr=False)  # the program, of all phases
-    number: int = 0  # of the phase
-    iterate: Any = field(default=None, repr=False)
+    solved: Solved = field(default=Solved(), repr=False)
 
     @property
     def start(self) -> dict[str, float]:
         """The states at t0, for ``start=`` of a simulation."""
         return ResultPoint(self._only(slice(0, 1))).start
+
+    @property
+    def assembly(self) -> Any:
+        """The program, of all phases; None of a solution that was stored."""
+        return self.solved.assembly
+
+    @property
+    def number(self) -> int:
+        """Number of the phase in it."""
+        return self.solved.number
+
+    @property
+    def iterate(self) -> Any:
+        """What the solver ended with: unknowns and multipliers."""
+        return self.solved.iterate
 
     @property
     def part(self) -> DiscretePhase:
@@ -159,11 +181,11 @@ class Solution(Result):
         frozen = self.system.parameter_table.frozen
         disturbances = {path: self.numbers[path] for path in ocp.symbols.disturbances}
         known = {
-            "start": {**self._first(self.told), **ocp.given_modes},
+            "start": {**self._first(self.told), **ocp.given.modes},
             "parameters": {n: v for n, v in values.items() if n not in frozen},
             "inputs": dict.fromkeys(undecided_inputs(ocp), 0.0)
             | {
-                **ocp.given_inputs,
+                **ocp.given.inputs,
                 **disturbances,
                 **{name: self.polynomials[name] for name in names},
             },
@@ -217,7 +239,7 @@ class Solution(Result):
         Raises
         ------
         OptimalControlError
-            If the solution was stored, or the mechanism has closed loops.
+            If the solution was stored.
         """
         from acausal.optimal_control.multipliers import find_multipliers
 
@@ -263,6 +285,39 @@ class Solution(Result):
         first = float(course(course.times[0]))
         return dataclasses.replace(course, ends=(first, float(after)))
 
+    def to_csv(
+        self,
+        path: File,
+        variables: Iterable[Any] | None = None,
+        *,
+        units: str = "names",
+        drive: Any = None,
+        period: float | str | None = None,
+        jerk: float | None = None,
+    ) -> None:
+        """Write time and variables as comma-separated columns, or a law of motion for a drive.
+
+        Parameters
+        ----------
+        path, variables, units
+            As of any Result: all variables, or those that are named.
+        drive, period, jerk
+            Of a decided law, position, speed, acceleration and jerk at the period of the motion
+            controller instead: ``sol.to_csv("axis.csv", drive="drive.phi", period="1 ms")``. It is
+            ``sol.drive_table(drive, period, jerk=jerk)``, which also knows its error.
+        """
+        if drive is None:
+            if period is not None or jerk is not None:
+                raise OptimalControlError("period and jerk are those of a drive: say drive=… too.")
+            return super().to_csv(path, variables, units=units)
+        if variables is not None or units != "names" or period is None:
+            raise OptimalControlError(
+                f"the table of '{path_of(drive)}' has columns of its own, at the period of the "
+                'controller: to_csv("axis.csv", drive=…, period="1 ms") and, if need be, jerk=…'
+            )
+        self.drive_table(drive, period, jerk=jerk).to_csv(path)
+        return None
+
     def drive_table(
         self, path: Any, period: float | str, *, jerk: float | None = None
     ) -> DriveTable:
@@ -271,7 +326,7 @@ class Solution(Result):
         Parameters
         ----------
         path
-            The law, ``"drive.phi"``.
+            The law by its input, ``"drive.phi_ref"``, or by what follows it, ``"drive.phi"``.
         period
             That of the controller [s].
         jerk
@@ -288,7 +343,7 @@ class Solution(Result):
         """Keep what the replay showed: the symbols of the problem cannot be stored."""
         for name in ("report", "controls", "limits"):
             getattr(self, name)  # kept from now on
-        return {**self.__dict__, "assembly": None}
+        return {**self.__dict__, "solved": dataclasses.replace(self.solved, assembly=None)}
 
     def plot(self, *keys: Any, **options: Any) -> Any:
         """Plot variables with their limits, the replay over them; returns the figure.
@@ -303,9 +358,11 @@ class Solution(Result):
     def report(self) -> str:
         """The solution in words: objective, times, parameters, iterations, defect, violations."""
         again = f" ({self.replayed_objective:.9g} in the replay)"
+        named = self.ocp.objective_name.removeprefix("the objective")
         lines = [
             f"optimal control of '{self.system.name}': {self.status}",
-            f"  objective   {self.objective:.9g}{again if math.isfinite(self.defect) else ''}",
+            f"  objective   {self.objective:.9g}{again if math.isfinite(self.defect) else ''}"
+            f"{named and f', {named}'}",
             f"  horizon     {self.t_start:.6g} to {self.t_end:.6g} s, {len(self.mesh) - 1} "
             "intervals",
         ]
@@ -400,9 +457,7 @@ def make_solution(
         values=values,
         told=part.initial.told,
         given_up=part.initial.given_up,
-        assembly=assembly,
-        number=number,
-        iterate=iterate,
+        solved=Solved(assembly, number, iterate),
     )
 
 

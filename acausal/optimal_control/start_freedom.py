@@ -115,9 +115,6 @@ def _default_goals(plant: Plant) -> list[ca.SX]:
     told = system.beginning
     leading = () if system.chart else tuple(path for path, _ in told.leading)
     defaults = [tuple(path for path, _ in group) for group in told.defaults]
-    t, x, z, _, g, _, m = plant.symbols
-    p = plant.parameters([g[2 + i] for i in range(len(plant.ocp.designs))])
-    point = (t, x[: plant.n_system], z, plant.inputs, p, m)
     known: set[str] = set()
     found = []
     shapes, others = defaults[: SHAPES + 1], defaults[SHAPES + 1 :]
@@ -125,7 +122,7 @@ def _default_goals(plant: Plant) -> list[ca.SX]:
         names = [path for path in group if path not in known]
         known |= set(names)
         if names:
-            found.append(ca.vec(system.expression(point, *names)))
+            found.append(ca.vec(system.expression(plant.closed.at, *names)))
     return found
 
 
@@ -151,7 +148,8 @@ def _unmoved(
     across = rank.null_spaces(directions)[1]
     nominal = plant.nominal_x[states]
     moved = (plant.symbols[1][states.tolist()] - ca.DM(x[states])) / ca.DM(nominal)
-    text = f"what {', '.join(plant.states[i] for i in states)} keep of their defaults"
+    names = dict.fromkeys(plant.state_texts[i] for i in states)
+    text = f"what {', '.join(names)} keep of their defaults"
     zero = np.zeros(1)
     return tuple(Condition(text, ca.dot(ca.DM(way), moved), zero, zero, 0.0) for way in across.T)
 

@@ -490,13 +490,21 @@ class ClosedSystem:
         for i in np.flatnonzero(np.frombuffer(zero, dtype=bool)).tolist():
             given[i] = 0.0
         at = (t, x, z, ca.substitute(inputs.expressions, inputs.time, t), given, m)
+        return cls.at_point(system, [t, x, z, ca.vertcat(m, inputs.pieces), p], at)
+
+    @classmethod
+    def at_point(
+        cls, system: System, arguments: list[ca.SX], at: tuple[ca.SX, ...]
+    ) -> ClosedSystem:
+        """Close a system over (t, x, z, u, p, m) that are expressions of some symbols."""
+        m = at[-1]
         ode, alg = (ca.vec(part) for part in system.rhs(*at))
         watched = [ca.SX(0, 1)] * 3
         if system.switching.memory and system.switching.places("relation"):
             margins, actives, sizes = system.switching.watched(*at)
             sign = 2 * m[system.switching.indices("relation").tolist()] - 1
             watched = [ca.if_else(actives, sign * margins, 1.0), sizes, actives]
-        return cls([t, x, z, ca.vertcat(m, inputs.pieces), p], at, ode, alg, *watched)
+        return cls(arguments, at, ode, alg, *watched)
 
 
 closed_system = kept_last(ClosedSystem.of)

@@ -541,6 +541,8 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "Solution.drive_table": {"path": "src.v", "period": 0.1},
     "Prepared.step": {"guess": None},
     "Prepared.to_c": {"path": "step.c"},
+    "ClosedLoop.to_c": {"path": "step.c"},
+    "Solution.to_csv": {"path": "out.csv"},
     "OptimalControl.own": {"paths": ("r.R",)},
     "System.at": {"point": Made(lambda: result().point(0))},
     "OptimalControl.final": {"value": 0.5},

@@ -422,7 +422,7 @@ def test_an_input_that_is_neither_decided_nor_given_is_named():
     ):
         two_inputs().solve(ac.Collocation(intervals=5))
     said = two_inputs()
-    said.given_inputs["other.f"] = 0.0
+    said.given.inputs["other.f"] = 0.0
     said.solve(ac.Collocation(intervals=5))
 
 

@@ -68,4 +68,31 @@ def test_a_table_is_written_with_units(sol, tmp_path):
 
 def test_what_has_no_speed_has_no_table(sol):
     with pytest.raises(OptimalControlError, match="no decided law with a continuous speed"):
-        sol.drive_table("load.phi", 0.01)
+        sol.drive_table("load.w", 0.01)
+
+
+def test_a_solution_writes_the_table_of_a_drive_as_well(sol, tmp_path):
+    """``drive=`` is a shorter way to the same rows; without it all variables are written."""
+    table = sol.drive_table("drive.phi_ref", "4 ms", jerk=970.0)
+    table.to_csv(tmp_path / "table.csv")
+    sol.to_csv(tmp_path / "axis.csv", drive="drive.phi", period="4 ms", jerk=970.0)
+    text = (tmp_path / "axis.csv").read_text()
+    assert text == (tmp_path / "table.csv").read_text()
+    assert text.splitlines()[0] == (
+        "time [s],position [rad],speed [rad/s],acceleration [rad/s2],jerk [rad/s3]"
+    )
+    sol.to_csv(tmp_path / "all.csv", ["load.phi"])
+    assert (tmp_path / "all.csv").read_text().startswith("time [s],load.phi [rad]")
+
+
+def test_options_of_the_table_of_a_drive_are_not_mixed_with_others(sol, tmp_path):
+    file = tmp_path / "axis.csv"
+    with pytest.raises(OptimalControlError, match="say drive=… too"):
+        sol.to_csv(file, period="1 ms")
+    with pytest.raises(OptimalControlError, match=r"the table of 'drive\.phi' has columns of its"):
+        sol.to_csv(file, drive="drive.phi")
+    with pytest.raises(OptimalControlError, match="has columns of its own"):
+        sol.to_csv(file, ["load.phi"], drive="drive.phi", period="1 ms")
+    with pytest.raises(OptimalControlError, match=r"'load\.a' is no decided law"):
+        sol.to_csv(file, drive="load.a", period="1 ms")
+    assert not file.exists()

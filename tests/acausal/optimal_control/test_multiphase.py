@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from math import sqrt
 
 import numpy as np
@@ -44,7 +45,8 @@ def test_a_load_picked_up_on_the_way_keeps_the_momentum():
     With the speed halved by a jump, the way of the second phase is v/2 times its length.
     """
     first, second = phase(1.0, 0.0, 1.0), phase(2.0, 0.0, 0.0)
-    first.t_end_given, second.t_end_given = 2.0, 3.0
+    for one, end in ((first, 2.0), (second, 3.0)):
+        one.given = dataclasses.replace(one.given, t_end=end)
     first.objective = first.integral(first["push.f"] ** 2)
     second.objective = second.integral(0.0)
     second.final("cart.s", 5.0)

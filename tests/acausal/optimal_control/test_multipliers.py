@@ -11,7 +11,6 @@ from scipy.linalg import solve_continuous_are
 import acausal as ac
 from acausal.errors import OptimalControlError, UnknownNameError
 from library import electrical as el
-from library import planar as pl
 from library import rotational as rot
 from library import translational as tr
 
@@ -219,28 +218,18 @@ def test_what_has_no_multiplier_is_refused_by_name():
         ocp.solve(ac.MultipleShooting(intervals=5)).check_optimality()
 
 
-def test_costates_of_closed_loops_are_refused():
-    m = ac.Model("crank")
-    m.world, m.motor = pl.World(g=0.0), rot.Torque()
-    first = pl.Revolute(use_axis_flange=True, start={"phi": 0.5})
-    m.joint = [first, pl.Revolute(), pl.Revolute()]
-    m.arm = [pl.FixedTranslation(r=(0.1, 0)), pl.FixedTranslation(r=(0.3, 0))]
-    m.body = [pl.Body(m=1.0, I=0.01), pl.Body(m=1.0, I=0.01)]
-    m.slide = pl.Prismatic(n=(1, 0), guess={"s": 0.38})
-    m.connect(m.world.frame, m.joint[0].frame_a)
-    m.connect(m.joint[0].frame_b, m.arm[0].frame_a, m.body[0].frame_a)
-    m.connect(m.arm[0].frame_b, m.joint[1].frame_a)
-    m.connect(m.joint[1].frame_b, m.arm[1].frame_a, m.body[1].frame_a)
-    m.connect(m.arm[1].frame_b, m.joint[2].frame_a)
-    m.connect(m.world.frame, m.slide.frame_a)
-    m.connect(m.slide.frame_b, m.joint[2].frame_b)
-    m.connect(m.motor.flange, m.joint[0].axis)
-    ocp = ac.OptimalControl(m, t_end=1.0)
-    ocp.control("motor.tau")
-    ocp.final("joint[0].phi", 1.0)
-    ocp.minimize(ocp.integral(ocp["motor.tau"] ** 2))
-    with pytest.raises(OptimalControlError, match="costates are not given"):
-        ocp.solve(ac.Collocation(intervals=4)).multipliers  # noqa: B018
+def test_the_costate_at_t0_is_what_it_costs_to_go_on_from_there():
+    """f = 6 - 12 t, and λ_v(0) = -12, also where s and v at t0 are told by their sum alone."""
+    ocp = rest_to_rest(cart())
+    ocp.initial(ocp["cart.s"] + ocp["cart.v"], 0.0, name="sum")
+    ocp.initial("cart.v", lower=-1.0, upper=1.0)
+    ocp.minimize(ocp.integral(ocp["push.f"] ** 2))
+    found = ocp.solve(METHODS[0]).multipliers
+    for name in ("cart.s", "cart.v"):
+        course = found.costate(name)
+        line = np.polynomial.Polynomial.fit(found.t[1:], course[1:], 3)
+        assert course[0] == pytest.approx(line(0.0), abs=1e-6 * np.max(np.abs(course)))
+        assert abs(course[0]) > 0.1
 
 
 def test_sensitivities_of_one_phase_of_several_are_refused():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import casadi as ca
 import numpy as np
 import pytest
@@ -54,10 +56,38 @@ def test_the_objective_of_maximize_has_the_sign_of_what_is_maximized():
     assert "objective   0." in sol.report
 
 
+def test_an_objective_may_have_a_name():
+    ocp = cart()
+    ocp.final("cart.s", 0.25)
+    with pytest.raises(OptimalControlError, match=r"^effort varies over time: it has push\.f"):
+        ocp.minimize(ocp["push.f"] ** 2, name="effort")
+    ocp.minimize(ocp.integral(ocp["push.f"] ** 2), name="effort")
+    sol = ocp.solve(ac.Collocation(intervals=4))
+    assert sol.report.splitlines()[1].endswith(" in the replay), effort")
+    other = cart()
+    other.minimize(other.at_end("cart.s"))
+    assert other.solve(ac.Collocation(intervals=4)).report.splitlines()[1].endswith(" replay)")
+
+
+def test_what_has_no_largest_value_is_said_to_go_on_rising():
+    m = ac.Model("cart")
+    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
+    m.connect(m.push.flange, m.cart.flange_a)
+    ocp = ac.OptimalControl(m, t_end=1.0)
+    ocp.control("push.f")
+    ocp.maximize(ocp.at_end("cart.s"), name="the way")
+    with pytest.raises(OptimalControlError) as caught:
+        ocp.solve(ac.Collocation(intervals=4))
+    assert str(caught.value) == (
+        "nothing bounds push.f: the way goes on rising as it grows, and has no largest value. "
+        "Bound it, or penalise it in the objective."
+    )
+
+
 def test_phases_without_an_objective_need_none():
     """Full thrust, then a second of coasting: s = 1/2 + 1."""
     go, coast = cart(), cart()
-    coast.t_end_given, coast.t_start_given = 2.0, 1.0
+    coast.given = dataclasses.replace(coast.given, t_start=1.0, t_end=2.0)
     coast.controls.clear()
     coast.control("push.f", 0.0, 0.0)
     coast.maximize(coast.at_end("cart.s"))

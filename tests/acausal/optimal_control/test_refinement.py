@@ -297,6 +297,38 @@ def test_controls_that_jump_are_given_a_form_that_keeps_their_limits():
     assert remark in sol.report
 
 
+class Craft(ac.Component):
+    """A spacecraft in polar coordinates, its thrust at an angle to the local horizon."""
+
+    beta = ac.port(signal.Input)
+    r, vt = (ac.variable("1", start=1.0) for _ in range(2))
+    vr = ac.variable("1", start=0.0)
+
+    def equations(self):
+        push = 0.1405 / (1.0 - 0.0749 * ac.time)
+        yield ac.der(self.r) == self.vr
+        yield ac.der(self.vr) == self.vt**2 / self.r - 1 / self.r**2 + push * ca.sin(self.beta)
+        yield ac.der(self.vt) == -self.vr * self.vt / self.r + push * ca.cos(self.beta)
+
+
+def test_an_end_that_polynomials_miss_is_not_said_to_be_a_limit_between_their_points():
+    """Moyer and Pinkham's orbit transfer, r = 1.5253: the thrust turns round within an interval."""
+    m = ac.Model("orbit")
+    m.a = Craft()
+    ocp = ac.OptimalControl(m, t_end=3.32)
+    ocp.control("a.beta", 0.0, 2 * pi)
+    ocp.final("a.vr", 0.0)
+    ocp.final(ocp["a.vt"] - 1 / ca.sqrt(ocp["a.r"]), 0.0, name="circle")
+    ocp.maximize(ocp.at_end("a.r"))
+    guess = {"a.beta": lambda t: 0.8 if t < 1.66 else 5.2}
+    sol = ocp.solve(ac.Collocation(intervals=20), guess=guess)
+    assert sol.status == "optimal"
+    assert sol.objective == pytest.approx(1.5253, rel=3e-4)
+    assert sol.notes == (
+        "controls are linear on each interval: as polynomials they miss a.vr at t_end",
+    )
+
+
 class ContainerCrane(ac.Component):
     """Sakawa and Shindo's crane: way x1, rope x2, swing x3 and their rates x4, x5, x6."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 import acausal as ac
@@ -72,7 +74,8 @@ def test_a_phase_that_does_not_speak_of_it_has_it_too():
 
 def test_phases_of_one_model_need_not_be_neighbors():
     first, between, last = phase(SYSTEM, 0.0, 1.0), phase(OTHER, 0.0, 0.0), phase(SYSTEM, -3.0, 0.0)
-    between.t_end_given = ac.free(guess=1.5, lower=1.0, upper=2.0)
+    longer = ac.free(guess=1.5, lower=1.0, upper=2.0)
+    between.given = dataclasses.replace(between.given, t_end=longer)
     first.parameter("body.m", 0.5, 2.0)
     last.parameter("body.m", 0.6, 2.0)
     last.final("body.s", 5.0)

@@ -178,6 +178,26 @@ def test_a_press_does_not_begin_at_another_pose_for_a_force_it_can_have():
     assert replayed(sol, m).final["j1.phi"] == pytest.approx(2.0, abs=1e-4)
 
 
+def test_what_a_loop_gives_up_is_said_by_paths():
+    """A range of the speed of a crank decides the rates of the loop; no name of a chart is said."""
+    m = press()
+    m.motor = rot.Torque()
+    m.connect(m.motor.flange, m.j1.axis)
+    ocp = ac.OptimalControl(m, t_end=0.5)
+    ocp.control("motor.tau")
+    ocp.initial("j1.w", lower=-1.0, upper=1.0)
+    ocp.final("j1.phi", 2.0)
+    ocp.minimize(ocp.integral(ocp["motor.tau"] ** 2))
+    sol = ocp.solve(ac.Collocation(intervals=8))
+    assert sol.given_up == ("crank.w_a", "rod.w_a", "der(slide.s)")
+    assert "crank.w_a is decided at t_start, in place of its default: 1" in sol.report
+    assert sol.replay.final["j1.phi"] == pytest.approx(2.0, abs=1e-5)
+    ocp.bound("slide.v", -1e-3, 1e-3)
+    with pytest.raises(OptimalControlError) as caught:
+        ocp.solve(ac.Collocation(intervals=8))
+    assert "loop[" not in str(caught.value) + sol.report
+
+
 def test_limits_of_closed_loops_hold_at_t0_too():
     """Full voltage at rest would be 24 V/0.2 Ω = 120 A through the motor of a press, of 60 A."""
     m = press()

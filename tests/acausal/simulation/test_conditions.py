@@ -44,7 +44,7 @@ def test_a_run_ends_at_a_time_with_a_unit(system):
 
 
 def test_times_of_optimal_control_may_have_units(system):
-    assert ac.OptimalControl(system, t_end="250 ms").t_end_given == 0.25
+    assert ac.OptimalControl(system, t_end="250 ms").given.t_end == 0.25
     free = ac.free(guess="1 min", lower="500 ms")
     assert (free.guess, free.lower) == (60.0, 0.5)
 
