@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from acausal.errors import ChatteringError, CoastingWarning, SimulationError, wa
 from acausal.events.event_iteration import EventIteration
 from acausal.events.event_location import SAME, SOLVED, half_band
 from acausal.events.mode_search import search
+from acausal.events.relation_flags import Instant
 from acausal.events.storages import restore_stored, stored_values
 from acausal.events.ticks import tick
 from acausal.initialization.initial_events import due_pulses
@@ -118,20 +119,21 @@ class Crossing:
         resting = self._resting(t)
         iteration = self._settled(forms, point, after, fired, resting, not terminal)
         if resting:
-            self._check_rest(t, resting.intersection(iteration.done))
+            self._check_rest(t, resting.intersection(iteration.doings.done))
         self.truths = iteration.truths
         self._refuse(fired, point, iteration)
-        self._note(t, iteration.done, iteration.events, fired)
-        after = iteration.leave()
-        warn_coasting(system, after, iteration.done)
+        here, doings = iteration.here, iteration.doings
+        self._note(t, doings.done, doings.events, fired)
+        after = here.leave()
+        warn_coasting(system, after, doings.done)
         self.trajectory.add(after)
-        self.trajectory.crossings.add(fired, iteration.acts, point.m, after.m)
-        self.trajectory.impacts.extend(iteration.impacts)
+        self.trajectory.crossings.add(fired, doings.acts, point.m, after.m)
+        self.trajectory.impacts.extend(doings.impacts)
         if run.delays is not None and not terminal:  # what is done at the end is of this run alone
-            run.delays.cross(t, iteration.ode.past(*iteration.with_constants(), late[1]))
+            run.delays.cross(t, here.ode.past(*here.with_constants(), late[1]))
         log_timed(self.trajectory.events, system, point, after)
         log_conditions(self.trajectory.events, system, point, after)
-        self.trajectory.events.extend(iteration.events)
+        self.trajectory.events.extend(doings.events)
         return after
 
     def _settled(
@@ -151,29 +153,27 @@ class Crossing:
         """
         pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
         stored = stored_values(forms.system, point)
-        for moment in (_MOMENT * self.horizon, 0.0):
+        instant = Instant(
+            frozenset(fired),
+            _MOMENT * self.horizon,
+            self.run.blur if fired else 0.0,
+            self.run.scale,
+            self.run.rtol,
+            _CALM * self.horizon,
+            self.run.atol,
+            resting,
+        )
+        for known in (instant, replace(instant, moment=0.0)):
+            own = after._replace(m=after.m.copy())
             iteration = EventIteration(
-                forms,
-                after._replace(m=after.m.copy()),
-                pieces,
-                self.truths,
-                self.run.scale,
-                set(fired),
-                moment,
-                resting,
-                stored,
-                self.run.rtol,
-                self.run.atol,
-                _CALM * self.horizon,
-                self.run.blur if fired else 0.0,
-                followed,
+                forms, own, pieces, self.truths, known, stored, followed=followed
             )
             try:
                 if fired or resting or stored is not None or not tick(iteration, before):
                     iteration.run(before)
                 break
             except ChatteringError:
-                if not moment:
+                if not known.moment:
                     search(iteration)
         return iteration
 
@@ -185,12 +185,12 @@ class Crossing:
         """
         for k in fired:
             self.run.refused.pop(k, None)
-        after = done.leave()
+        after = done.here.leave()
         if fired and np.array_equal(after.m, before.m) and np.array_equal(after.x, before.x):
-            g = done.ode.look(*done.with_constants())[0]
+            g = done.here.ode.look(*done.here.with_constants())[0]
             least = half_band(self.run.scale, self.run.rtol)
             self.run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}
-            done.events.clear()
+            done.doings.events.clear()
 
     def _resting(self, t: float) -> frozenset[int]:
         """Return the ``when``s whose events pile up at an instant that is as good as here.
