@@ -77,8 +77,8 @@ class Variation:
                 form = forms.of(res.point(first))
                 if form not in runs:
                     made = augment(form.system, self.names, system.events.size)
-                    known = (made, res.p, inputs, IDAS(), *tolerances, interruption)
-                    runs[form] = Run(*known, ModeSystems(made, res.p, inputs), span)
+                    own = ModeSystems(made, res.p, inputs)
+                    runs[form] = Run(own, IDAS(), *tolerances, interruption, span)
                 piece = slice(first, last + 1)
                 dm[piece] = dm[first]
                 found = self._between(runs[form], form, res, piece, dx[first], dm[first])

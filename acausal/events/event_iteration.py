@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 
@@ -60,9 +61,8 @@ class Doings:
 
     def back_to(self, counts: tuple[int, ...]) -> None:
         """Forget what was done since."""
-        for things, count in zip(
-            (self.acts, self.done, self.events, self.impacts), counts, strict=True
-        ):
+        made: tuple[list[Any], ...] = (self.acts, self.done, self.events, self.impacts)
+        for things, count in zip(made, counts, strict=True):
             del things[count:]
 
 

@@ -35,6 +35,41 @@ from acausal.numerics.columns import scalars, stack_column
 _FEW = 3  # components of a class up to which sums are faster written one by one
 
 
+class Signals:
+    """The signals of a model: outputs are unknowns, inputs are given, others follow from time.
+
+    ``places`` are those of outputs among the unknowns, ``input_of`` those of inputs in ``inputs``.
+    """
+
+    def __init__(self, flat: FlatModel, chains: list[Chain]) -> None:
+        self.given, self.chains = flat.signals, chains
+        self.places: list[int | None] = [None] * len(flat.signals)
+        self.inputs: list[Chain] = []
+        self.input_of: list[int | None] = [None] * len(flat.signals)
+        for number, signal in enumerate(flat.signals):
+            if signal.source is not None:
+                label = f"{flat.paths[signal.source[0]]}.{signal.source[1]}"
+                self.places[number] = len(chains)
+                chains.append(Chain((label,), "signal", (signal.unit,), (1.0,)))
+            elif signal.value is None:
+                self.input_of[number] = len(self.inputs)
+                self.inputs.append(Chain((signal.name,), "signal", (signal.unit,), (1.0,)))
+                self.inputs[-1].symbol(0)
+
+    def value(self, number: int, level: int) -> ca.SX:
+        """Return a signal: the output's symbol, the input's, or the bound expression."""
+        place, given = self.places[number], self.input_of[number]
+        if place is not None:
+            return self.chains[place].symbol(level)
+        if given is not None:
+            return self.inputs[given].symbol(level)
+        bound = self.given[number].value
+        expression = ca.SX(0) if bound is None else bound
+        for _ in range(level):
+            expression = ca.jacobian(expression, time)
+        return expression
+
+
 class Formulation:
     """The unknowns of a model and the expressions of everything else in them.
 
@@ -60,7 +95,6 @@ class Formulation:
         self.sizes = NominalSizes([domain.nominal for domain in edges.domains], {})
         if any(type(part).nominals is not Component.nominals for part in flat.components):
             self.sizes = stated_sizes(flat, edges)
-        self.moves = any(node.domain.moving for node in flat.nodes)
         for edge, domain in enumerate(edges.domains):
             if domain.moving:
                 self.edge_chain.append(-1)
@@ -68,13 +102,9 @@ class Formulation:
             else:
                 self.edge_chain.append(self._edge_chain(edge))
         self.variable_chain: list[dict[str, list[int]]] = []
-        self.signal_chain: list[int | None] = [None] * len(flat.signals)
-        self.inputs: list[Chain] = []
-        self.input_of: list[int | None] = [None] * len(flat.signals)
         for number, component in enumerate(flat.components):
             self.variable_chain.append(self._variables(number, component))
-        if flat.signals:
-            self._signals()
+        self.signals = Signals(flat, self.chains)
         self.cuts: list[Cut] = []
         self._cut_at = self._far_cuts() if self.sweeps.far and not whole else frozenset[int]()
         if self.moves:
@@ -89,6 +119,11 @@ class Formulation:
             self._cut_at |= cut_nodes(self.tree, self.moving.domains, self._moves)
         self.moving.sweep_values()
         self.moving.sweep_throughs()
+
+    @cached_property
+    def moves(self) -> bool:
+        """Whether something moves: a node whose across is swept, level by level."""
+        return any(node.domain.moving for node in self.flat.nodes)
 
     @cached_property
     def special(self) -> dict[int, int]:
@@ -357,17 +392,6 @@ class Formulation:
             ]
         return found
 
-    def _signals(self) -> None:
-        for number, signal in enumerate(self.flat.signals):
-            if signal.source is not None:
-                label = f"{self.flat.paths[signal.source[0]]}.{signal.source[1]}"
-                chain = Chain((label,), "signal", (signal.unit,), (1.0,))
-                self.signal_chain[number] = self._add(chain)
-            elif signal.value is None:
-                self.inputs.append(Chain((signal.name,), "signal", (signal.unit,), (1.0,)))
-                self.inputs[-1].symbol(0)
-                self.input_of[number] = len(self.inputs) - 1
-
     def across(self, edge: int, level: int) -> ca.SX:
         """Return the across of an edge at a level: its own symbol, or the sum along its circuit."""
         if self.edges.domains[edge].moving:
@@ -423,19 +447,6 @@ class Formulation:
         for edge, sign in port_edges(self.flat, self.edges, number, port):
             total = total + sign * self.through(edge, level)
         return total
-
-    def signal(self, signal: int, level: int) -> ca.SX:
-        """Return a signal: the output's symbol, the input's, or the bound expression."""
-        chain, given = self.signal_chain[signal], self.input_of[signal]
-        if chain is not None:
-            return self.chains[chain].symbol(level)
-        if given is not None:
-            return self.inputs[given].symbol(level)
-        bound = self.flat.signals[signal].value
-        expression = ca.SX(0) if bound is None else bound
-        for _ in range(level):
-            expression = ca.jacobian(expression, time)
-        return expression
 
     def _parameter(self, number: int, name: str) -> ca.SX:
         component = self.flat.components[number]
@@ -496,7 +507,7 @@ class Formulation:
             chains = self.variable_chain[number][name]
             return ca.vertcat(*[self.chains[chain].symbol(level) for chain in chains])
         if kind == "signal":
-            return self.signal(self.flat.port_signals[number][name], level)
+            return self.signals.value(self.flat.port_signals[number][name], level)
         if kind == "value":
             return self.value(self.flat.port_nodes[number][name], level)
         if kind == "flow":

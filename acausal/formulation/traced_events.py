@@ -13,6 +13,7 @@ from acausal.language.events import Action, When
 from acausal.language.expression import HoldPlace, Key, Memory, MemoryPlace, Tracer, time
 from acausal.language.modes import one_of
 from acausal.numerics.columns import scalars, stack_column
+from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.system.switching import SECTIONS, Question, Step, Switches
 
 
@@ -31,6 +32,58 @@ class HybridTrace:
     holds: tuple[HoldPlace, ...]
     rows: ca.Function
     n_befores: int
+
+
+@dataclass(frozen=True)
+class DiscreteTrace:
+    """The discrete vector of a component class, [counts, flags, table pieces, memory].
+
+    ``instants`` maps (locals, discrete) to starts and periods of counts, and instants of flags.
+    """
+
+    size: int
+    tables: tuple[PiecewisePolynomial, ...]
+    instants: ca.Function | None
+    hybrid: HybridTrace | None
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """How many counts there are, and how many flags of time."""
+        if self.instants is None:
+            return 0, 0
+        return self.instants.size1_out(0), self.instants.size1_out(2)
+
+    @property
+    def memory(self) -> tuple[MemoryPlace, ...]:
+        """The records of the symbols that events change."""
+        return () if self.hybrid is None else self.hybrid.memory
+
+
+def discrete_trace(
+    tracer: Tracer, whens: list[When], targets: list[ca.SX], stacked: ca.SX, discrete: ca.SX
+) -> DiscreteTrace:
+    """Return what a component states about instants of time and about events."""
+    terms, hybrid = tracer.terms, None
+    instants = _instants(tracer, stacked, discrete) if terms.counters or terms.switches else None
+    if tracer.memory:
+        hybrid = hybrid_trace(tracer, whens, targets, stacked, discrete)
+    tables = tuple(table for _, table in terms.tables)
+    return DiscreteTrace(discrete.shape[0], tables, instants, hybrid)
+
+
+def _instants(tracer: Tracer, stacked: ca.SX, discrete: ca.SX) -> ca.Function:
+    """Return starts and periods of counts and instants of flags, of (locals, discrete)."""
+    starts = stack_column(start for _, start, _ in tracer.terms.counters)
+    periods = stack_column(period for _, _, period in tracer.terms.counters)
+    instants = stack_column(instant for _, instant in tracer.terms.switches)
+    for name in ca.symvar(ca.vertcat(starts, periods, instants)):
+        kind = tracer.keys.get(name.element_hash(), ("discrete", "", 0))[0]
+        if kind not in ("parameter", "discrete"):
+            raise DeclarationError(
+                f"{tracer.where}: the instant of a time event depends on '{name}'. "
+                "ac.after takes parameters and counts only."
+            )
+    return ca.Function("events", [stacked, discrete], [starts, periods, instants])
 
 
 def add_impulses(
@@ -87,6 +140,7 @@ def hybrid_trace(
     place = {item.symbol.element_hash(): i for i, item in enumerate(tracer.memory)}
     first = len(tracer.holds)
     jumps = {target.element_hash(): first + i for i, target in enumerate(targets[first:])}
+    terms = tracer.terms
     conditions: list[ca.SX] = []
     values: list[ca.SX] = []
     questions = []
@@ -110,23 +164,23 @@ def hybrid_trace(
             )
         )
     columns = {
-        "befores": [value for _, value in tracer.befores],
-        "margins": [relation.margin for relation in tracer.relations],
-        "actives": [relation.active for relation in tracer.relations],
-        "sizes": [relation.size for relation in tracer.relations],
+        "befores": [value for _, value in terms.befores],
+        "margins": [relation.margin for relation in terms.relations],
+        "actives": [relation.active for relation in terms.relations],
+        "sizes": [relation.size for relation in terms.relations],
         "targets": targets,
         "starts": [_start(item, tracer) for item in tracer.memory],
         "conditions": conditions,
         "values": values,
-        "delayed": [delayed.value for delayed in tracer.delays],
-        "lags": [delayed.lag for delayed in tracer.delays],
-        "least_lags": [delayed.least for delayed in tracer.delays],
-        "most_lags": [delayed.most for delayed in tracer.delays],
+        "delayed": [delayed.value for delayed in terms.delays],
+        "lags": [delayed.lag for delayed in terms.delays],
+        "least_lags": [delayed.least for delayed in terms.delays],
+        "most_lags": [delayed.most for delayed in terms.delays],
         "held": [held.expression for held in tracer.holds],
         "aims": [held.expression if held.at is None else held.at for held in tracer.holds],
         "shares": [held.share for held in tracer.holds],
     }
-    before = stack_column(symbol for symbol, _ in tracer.befores)
+    before = stack_column(symbol for symbol, _ in terms.befores)
     outputs = [stack_column(columns[name]) for name in SECTIONS]
     function = ca.Function("rows", [stacked, time, discrete, before], outputs)
     holds = tuple(held.place for held in tracer.holds)

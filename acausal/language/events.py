@@ -154,9 +154,9 @@ def pre(expression: Any) -> ca.SX:
     """Return the value of an expression just before an event, for use in actions."""
     tracer = active_tracer("pre()")
     value = ca.SX(plain(expression.symbol if isinstance(expression, ModeView) else expression))
-    symbols = ca.SX.sym(f"pre{len(tracer.befores)}", *value.shape)
+    symbols = ca.SX.sym(f"pre{len(tracer.terms.befores)}", *value.shape)
     for symbol, part in zip(scalars(symbols), scalars(value), strict=True):
-        tracer.befores.append((symbol, part))
+        tracer.terms.befores.append((symbol, part))
         tracer.discrete.add(symbol.element_hash())
     return symbols
 
@@ -167,7 +167,7 @@ def sample(period: Scalar, start: Scalar = 0.0) -> ca.SX:
     tracer = active_tracer("sample()")
     elapsed(start, period)
     pulse = ca.SX.sym("sample")
-    tracer.remember("pulse", pulse, counter=len(tracer.counters) - 1)
+    tracer.remember("pulse", pulse, counter=len(tracer.terms.counters) - 1)
     return pulse
 
 
@@ -202,10 +202,10 @@ def delay(
             f"{tracer.where}: delay() takes a scalar, and a lag that is a parameter or a number; "
             "for a lag that changes give shortest= and longest= besides."
         )
-    symbol = ca.SX.sym(f"delayed{len(tracer.delays)}")
+    symbol = ca.SX.sym(f"delayed{len(tracer.terms.delays)}")
     tracer.remember("delay", symbol)
     tracer.discrete.discard(symbol.element_hash())  # it moves: der() of it is not known
-    tracer.delays.append(Delay(value, lag, *limits))
+    tracer.terms.delays.append(Delay(value, lag, *limits))
     return symbol
 
 
@@ -265,10 +265,10 @@ def _relation(tracer: Tracer, condition: ca.SX, active: ca.SX) -> ca.SX:
         if not ca.depends_on(slope, time) and slope.is_constant():
             flag = after(-rest / slope)
             return flag if float(slope) > 0 else 1 - flag
-    flag = ca.SX.sym(f"relation{len(tracer.relations)}")
+    flag = ca.SX.sym(f"relation{len(tracer.terms.relations)}")
     tracer.remember("relation", flag, text=_text(condition))
     size = ca.fabs(condition.dep(0)) + ca.fabs(condition.dep(1))
-    tracer.relations.append(Relation(margin, active, size))
+    tracer.terms.relations.append(Relation(margin, active, size))
     return flag
 
 

@@ -136,14 +136,11 @@ class Run:
     the run has come across; ``span`` are its begin and end [s].
     """
 
-    system: System
-    p: np.ndarray
-    inputs: InputSet
+    forms: ModeSystems
     solver: Any
     rtol: float
     atol: float
     interruption: Interruption
-    forms: ModeSystems
     span: tuple[float, float]
     jump: Callable[..., np.ndarray] | None = None
 
@@ -156,6 +153,21 @@ class Run:
         self.delays: Delays | None = None
         self.quiet = False  # nothing but few instants of time interrupts it
         self._integrators: dict[int, Integrator] = {}
+
+    @property
+    def system(self) -> System:
+        """The system, in its first form."""
+        return self.forms.system
+
+    @property
+    def p(self) -> np.ndarray:
+        """The parameters."""
+        return self.forms.p
+
+    @property
+    def inputs(self) -> InputSet:
+        """The inputs."""
+        return self.forms.inputs
 
     @property
     def late(self) -> Delays | None:
