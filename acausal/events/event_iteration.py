@@ -35,10 +35,11 @@ from acausal.events.mode_search import Mark, find_modes
 from acausal.events.mode_systems import ModeSystems
 from acausal.events.relation_flags import Instant, RelationFlags, chattering_error
 from acausal.events.storages import stored_values
+from acausal.language.events import Action
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
 from acausal.system.dependent import choose_flags
-from acausal.system.switching import DECISIONS, HoldPlace, Step
+from acausal.system.switching import DECISIONS, HoldPlace
 from acausal.system.system import Point
 
 Act = tuple[list[int], np.ndarray, bool, frozenset[int]]
@@ -297,11 +298,11 @@ class EventIteration:
         """
         resting = self.instant.resting.intersection(asked)
         self.doings.acts.append((asked, self.m.copy(), bool(self.waiting), resting))
-        steps: list[Step] = []
+        steps: list[Action[int]] = []
         paths: dict[int, str] = {}
         for number in asked:
             path, question = self.switching.questions[number]
-            chosen = question.rest if number in resting and question.rest else question.steps
+            chosen = question.rest if number in resting and question.rest else question.actions
             paths |= {step.target: path for step in chosen if step.kind == "reinit"}
             steps += [step for step in chosen if (number, step.target) not in self.spared]
         modes = self.switching.modes(self.m)
@@ -372,7 +373,7 @@ class EventIteration:
         if carried:
             self.here.stored = stored_values(self.here.forms.system, self.here.leave())
 
-    def _assign(self, assigned: list[Step]) -> np.ndarray:
+    def _assign(self, assigned: list[Action[int]]) -> np.ndarray:
         """Give discrete variables their new values, until these agree; return all new values."""
         values = self.decide()[1]
         for _ in range(ROUNDS):

@@ -137,7 +137,7 @@ def reachable(system: System, point: Point, values: np.ndarray) -> dict[int, lis
     targets = np.asarray(switching.targets(*point)).ravel()
     pairs = []
     for _, question in switching.questions:
-        jumps = [s for s in question.steps if s.kind == "reinit"]
+        jumps = [s for s in question.actions if s.kind == "reinit"]
         gaps = [(values[s.value], targets[s.target]) for s in jumps]
         stays = all(abs(a - b) <= SOLVED * (1.0 + abs(a)) for a, b in gaps)
         if stays and question.mode >= 0:

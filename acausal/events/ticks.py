@@ -105,7 +105,7 @@ def _assigning(system: System) -> Assigning:
         return {}
     found = {}
     for number, (_, question) in enumerate(switching.questions):
-        steps = question.steps
+        steps = question.actions
         if question.mode >= 0 or question.rest or any(step.kind != "assign" for step in steps):
             continue
         if all(switching.memory[step.target].kind == "discrete" for step in steps):

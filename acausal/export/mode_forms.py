@@ -141,7 +141,7 @@ def _reachable(system: System, point: Point) -> dict[int, list[float]]:
     questions = [question for _, question in switching.questions]
     pairs = [(q.mode, q.sources, q.entered(values)) for q in questions if q.mode >= 0]
     later = following(pairs, memory)
-    given = {s.target for q in questions if q.mode < 0 for s in (*q.steps, *q.rest)}
+    given = {s.target for q in questions if q.mode < 0 for s in (*q.actions, *q.rest)}
     given |= {place for place, _ in switching.given}
     found = {}
     for place in switching.places("mode"):

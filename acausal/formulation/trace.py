@@ -250,7 +250,9 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
     return "der(" * level + own + ")" * level
 
 
-def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca.SX]], list[When]]:
+def _collect(
+    component: Component, tracer: Tracer
+) -> tuple[list[tuple[ca.SX, ca.SX]], list[When[ca.SX]]]:
     try:
         with give_symbols(component, tracer):
             given = component.equations()

@@ -14,7 +14,7 @@ from acausal.language.expression import HoldPlace, Key, Memory, MemoryPlace, Tra
 from acausal.language.modes import one_of
 from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
-from acausal.system.switching import SECTIONS, Question, Step, Switches
+from acausal.system.switching import SECTIONS, Switches
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class HybridTrace:
     """
 
     memory: tuple[MemoryPlace, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[When[int], ...]
     holds: tuple[HoldPlace, ...]
     rows: ca.Function
     n_befores: int
@@ -60,7 +60,7 @@ class DiscreteTrace:
 
 
 def discrete_trace(
-    tracer: Tracer, whens: list[When], targets: list[ca.SX], stacked: ca.SX, discrete: ca.SX
+    tracer: Tracer, whens: list[When[ca.SX]], targets: list[ca.SX], stacked: ca.SX, discrete: ca.SX
 ) -> DiscreteTrace:
     """Return what a component states about instants of time and about events."""
     terms, hybrid = tracer.terms, None
@@ -87,7 +87,7 @@ def _instants(tracer: Tracer, stacked: ca.SX, discrete: ca.SX) -> ca.Function:
 
 
 def add_impulses(
-    pairs: list[tuple[ca.SX, ca.SX]], whens: list[When], tracer: Tracer
+    pairs: list[tuple[ca.SX, ca.SX]], whens: list[When[ca.SX]], tracer: Tracer
 ) -> tuple[list[tuple[ca.SX, ca.SX]], list[ca.SX]]:
     """Add an impulse to the equation of every variable that jumps; return those variables too.
 
@@ -134,7 +134,7 @@ def _impulsive_row(pairs: list[tuple[ca.SX, ca.SX]], target: ca.SX, tracer: Trac
 
 
 def hybrid_trace(
-    tracer: Tracer, whens: list[When], targets: list[ca.SX], stacked: ca.SX, discrete: ca.SX
+    tracer: Tracer, whens: list[When[ca.SX]], targets: list[ca.SX], stacked: ca.SX, discrete: ca.SX
 ) -> HybridTrace:
     """Return what a component states about events."""
     place = {item.symbol.element_hash(): i for i, item in enumerate(tracer.memory)}
@@ -145,23 +145,15 @@ def hybrid_trace(
     values: list[ca.SX] = []
     questions = []
     for item in whens:
-        condition = item.condition
-        mode = -1
-        if item.mode is not None:
+        condition, mode = item.condition, -1
+        if isinstance(item.mode, ca.SX):
             mode = place[item.mode.element_hash()]
             condition = condition * one_of(item.mode, item.sources)
         conditions.append(condition)
-        lists = [_steps(group, place, jumps, values) for group in (item.actions, item.rest)]
+        actions, rest = (_numbered(own, place, jumps, values) for own in (item.actions, item.rest))
+        coasting = _coasting(item, tracer)
         questions.append(
-            Question(
-                len(conditions) - 1,
-                lists[0],
-                lists[1],
-                item.text,
-                mode,
-                item.sources,
-                _coasting(item, tracer),
-            )
+            When(len(conditions) - 1, actions, item.text, mode, item.sources, rest, coasting)
         )
     columns = {
         "befores": [value for _, value in terms.befores],
@@ -188,9 +180,9 @@ def hybrid_trace(
     return HybridTrace(memory, tuple(questions), holds, function, before.shape[0])
 
 
-def _coasting(item: When, tracer: Tracer) -> tuple[str, ...]:
+def _coasting(item: When[ca.SX], tracer: Tracer) -> tuple[str, ...]:
     """Return the edges that a transition holds by an acceleration of 0, but for their rates."""
-    if item.mode is None:
+    if not isinstance(item.mode, ca.SX):
         return ()
     mode = item.mode.element_hash()
     targets = [a.value for a in item.actions if a.target.element_hash() == mode]
@@ -210,11 +202,14 @@ def _start(item: Memory, tracer: Tracer) -> ca.SX:
     return ca.SX(item.start)
 
 
-def _steps(
-    actions: tuple[Action, ...], place: dict[int, int], jumps: dict[int, int], values: list[ca.SX]
-) -> tuple[Step, ...]:
-    """Return the steps of one event; a later action sees what an earlier one has assigned."""
-    steps = []
+def _numbered(
+    actions: tuple[Action[ca.SX], ...],
+    place: dict[int, int],
+    jumps: dict[int, int],
+    values: list[ca.SX],
+) -> tuple[Action[int], ...]:
+    """Return the actions of one event; a later one sees what an earlier one has assigned."""
+    found = []
     known: list[tuple[ca.SX, ca.SX]] = []
     for action in actions:
         value = action.value
@@ -223,11 +218,11 @@ def _steps(
         values.append(value)
         code = action.target.element_hash()
         where = place[code] if action.kind == "assign" else jumps[code]
-        steps.append(Step(action.kind, where, len(values) - 1))
+        found.append(Action(action.kind, where, len(values) - 1))
         if action.kind == "assign":
             known = [pair for pair in known if pair[0].element_hash() != code]
             known.append((action.target, value))
-    return tuple(steps)
+    return tuple(found)
 
 
 class SwitchCollection:
@@ -235,7 +230,7 @@ class SwitchCollection:
 
     def __init__(self) -> None:
         self.memory: list[MemoryPlace] = []
-        self.questions: list[tuple[str, Question]] = []
+        self.questions: list[tuple[str, When[int]]] = []
         self.holds: list[HoldPlace] = []
         self.befores: list[ca.SX] = []
         self.sections: dict[str, list[ca.SX]] = {name: [] for name in SECTIONS}
@@ -283,23 +278,19 @@ class SwitchCollection:
         )
 
 
-def _renumber(question: Question, first: dict[str, int], offset: int) -> Question:
+def _renumber(question: When[int], first: dict[str, int], offset: int) -> When[int]:
     """Return a question with its numbers counted over all components."""
 
-    def steps(given: tuple[Step, ...]) -> tuple[Step, ...]:
+    def moved(actions: tuple[Action[int], ...]) -> tuple[Action[int], ...]:
+        targets = {"assign": offset, "reinit": first["targets"]}
         return tuple(
-            Step(
-                step.kind,
-                step.target + (offset if step.kind == "assign" else first["targets"]),
-                step.value + first["values"],
-            )
-            for step in given
+            Action(a.kind, a.target + targets[a.kind], a.value + first["values"]) for a in actions
         )
 
     return dataclasses.replace(
         question,
         condition=question.condition + first["conditions"],
-        steps=steps(question.steps),
-        rest=steps(question.rest),
+        actions=moved(question.actions),
+        rest=moved(question.rest),
         mode=question.mode + offset if question.mode >= 0 else -1,
     )
