@@ -12,9 +12,8 @@ from acausal.system.algebraic import solve_algebraic
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
-    from acausal.events.explicit_ode import EventRound, ExplicitOde
+    from acausal.events.explicit_ode import EventRound
     from acausal.events.relation_flags import Instant
-    from acausal.system.system import System
 
 
 class EventPoint:
@@ -28,6 +27,8 @@ class EventPoint:
         The pieces of the tables of the inputs, which stay as they are like t, u and p.
     stored
         What storages hold, where states do not carry it: restored with the unknowns.
+    near
+        The magnitudes of the relations so far, and the time [s] that counts as now.
     """
 
     def __init__(
@@ -39,28 +40,14 @@ class EventPoint:
         instant: Instant,
     ) -> None:
         self.forms, self.point, self.pieces, self.stored = forms, point, pieces, stored
-        self.instant, self.longer = instant, 1.0  # times longer it lasts where modes go round
+        self.system, self.ode = forms.system, forms.first.ode  # those of the form
+        self.near, self._atol = (instant.scale, instant.moment), instant.atol
         self.asked_before = np.zeros(forms.system.switching.n_befores)  # what ``pre`` asks for
         self._form: ModeSystem | None = None
         self._modes = b""  # those that the form is for
         self._bases = point.m[forms.system.events.layout.bases]
         self._found: EventRound | None = None  # at the values in ``_key``
         self._key: tuple[Any, ...] = ()
-
-    @property
-    def system(self) -> System:
-        """The system of the form."""
-        return self.forms.system if self._form is None else self._form.system
-
-    @property
-    def ode(self) -> ExplicitOde:
-        """The ODE of the form."""
-        return (self.forms.first if self._form is None else self._form).ode
-
-    @property
-    def near(self) -> tuple[np.ndarray, float]:
-        """The magnitudes of the relations so far, and the time [s] that is now."""
-        return self.instant.scale, self.longer * self.instant.moment
 
     def with_constants(self) -> tuple[float, np.ndarray, np.ndarray, np.ndarray]:
         """Return (t, x, z, constants), as the functions of the ODE take them."""
@@ -71,15 +58,13 @@ class EventPoint:
         if not len(self.asked_before):
             return self.asked_before
         self._change_form()
-        known = self.found
+        known = self.found()
         return self.ode.before(*self.point) if known is None else known.befores
 
     def decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the conditions and the values that actions would give here."""
-        known = self.found
-        if known is not None and self._same_before(before):
-            return known.decided
-        return self.ode.decide(*self.point, before)
+        known = self.found(before)
+        return self.ode.decide(*self.point, before) if known is None else known.decided
 
     def leave(self) -> Point:
         """Return the point in the unknowns of the first form."""
@@ -87,7 +72,8 @@ class EventPoint:
 
     def back_to(self, point: Point) -> None:
         """Stand at a point of the first form again."""
-        self._form, self.point = None, point._replace(m=point.m.copy())
+        self._form, self.system, self.ode = None, self.forms.system, self.forms.first.ode
+        self.point = point._replace(m=point.m.copy())
 
     def solve(self) -> None:
         """Solve the unknowns, in the form of the equations that the present modes need."""
@@ -110,16 +96,16 @@ class EventPoint:
         form = self.forms.of(before)
         if form is self._form:
             return
-        self._form = form
+        self._form, self.system, self.ode = form, form.system, form.ode
         self.point = form.enter(before)
         self._solve_unknowns()
-        check_entered(form, before, self.point, self.instant.atol)
+        check_entered(form, before, self.point, self._atol)
 
     def _solve_unknowns(self) -> None:
         system, ode = self.system, self.ode
         if self.stored is not None and system is self.forms.system:
             self.point = restore_stored(system, self.point, self.stored)
-        if self.found is not None and self._same_before(self.asked_before):
+        if self.found(self.asked_before) is not None:
             return
         if ode.linear or not len(self.point.z):
             if not self._evaluate(self.point.z):
@@ -145,13 +131,14 @@ class EventPoint:
         self._key = (at.m.tobytes(), at.x, ode, self.asked_before)
         return True
 
-    @property
-    def found(self) -> EventRound | None:
-        """What the last round found, None if something has changed since."""
+    def found(self, before: np.ndarray | None = None) -> EventRound | None:
+        """Return what the last round found, None if something has changed since.
+
+        With ``before`` it is what it found for these values before the event.
+        """
         known, key = self._found, self._key
         if known is None or key[1] is not self.point.x or key[2] is not self.ode:
             return None
+        if before is not None and len(before) and key[3] is not before:
+            return None
         return known if key[0] == self.point.m.tobytes() else None
-
-    def _same_before(self, before: np.ndarray) -> bool:
-        return self._key[3] is before or not len(before)

@@ -41,14 +41,14 @@ def describe(
         event = Event(t, path, text)
         if any(e.component == path and e.text.startswith(text) for e in found):
             continue
-        found.append(_with_impulses(event, losses.get(path, {}), total))
-        losses = {name: own for name, own in losses.items() if name != path}
+        if path in losses:
+            event = _with_impulses(event, losses[path], total)
+            losses = {name: own for name, own in losses.items() if name != path}
+        found.append(event)
     return found
 
 
 def _with_impulses(event: Event, own: dict[str, tuple[float, float, str]], total: float) -> Event:
-    if not own:
-        return event
     words = ", ".join(f"{value:.6g} {unit}" for value, _, unit in own.values())
     lost = sum(loss for _, loss, _ in own.values())
     shown = lost if abs(lost) > SAME * total else 0.0

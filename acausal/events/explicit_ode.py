@@ -78,7 +78,7 @@ class ExplicitOde:
         self._entries = np.array(tilted.row(), dtype=int), np.array(tilted.get_col(), dtype=int)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
-        self._round = RoundCall(made.round)
+        self.take_round = RoundCall(made.round)
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x), not a number where Newton does not find z from the guess."""
@@ -176,15 +176,6 @@ class ExplicitOde:
         call.run()
         return call.results
 
-    def take_round(
-        self, point: Point, pieces: np.ndarray, before: np.ndarray, near: tuple[np.ndarray, float]
-    ) -> EventRound | None:
-        """Return all that one round of an event asks for, None where z is not found.
-
-        ``near`` are the magnitudes of the relations so far, and the moment [s] that is now.
-        """
-        return self._round(point, pieces, before, near)
-
     def before(self, *point: Any) -> np.ndarray:
         """Return the values that ``pre`` asks for, at (t, x, z, u, p, m)."""
         return self._before(*point)[0].copy()
@@ -281,7 +272,10 @@ class RoundCall:
     def __call__(
         self, point: Point, pieces: np.ndarray, before: np.ndarray, near: tuple[np.ndarray, float]
     ) -> EventRound | None:
-        """Return what is found, None where the algebraic equations are not solved."""
+        """Return all that one round of an event asks for, None where z is not found.
+
+        ``near`` are the magnitudes of the relations so far, and the moment [s] that is now.
+        """
         t, x, z, _, p, m = point
         size = len(m)
         self._t[0], self._x[:], self._z[:], self._p[:], self._c[:size] = t, x, z, p, m

@@ -21,7 +21,7 @@ import numpy as np
 from acausal.errors import SimulationError
 from acausal.events.event_location import ROUNDS, SAME, SOLVED
 from acausal.numerics import rank
-from acausal.system.impulse_slopes import ImpulseSlopes, find_slopes
+from acausal.system.slopes import ImpulseSlopes, find_slopes
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:

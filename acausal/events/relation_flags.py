@@ -117,35 +117,41 @@ class Nearness(NamedTuple):
         return flag if size <= band else margin > 0.0
 
 
+@dataclass(eq=False)
 class RelationFlags:
-    """The flags of the relations at an instant, brought up to date round by round."""
+    """The flags of the relations at an instant, brought up to date round by round.
 
-    def __init__(self, places: np.ndarray, instant: Instant) -> None:
-        self.places, self.instant = places, instant
-        self.single = False  # modes go round: they change one at a time
-        self._counted: np.ndarray | None = None  # relations that counted before the event
+    Where modes go round they change one at a time, ``single``, and the instant lasts ``longer``.
+    """
+
+    places: np.ndarray
+    instant: Instant
+    single: bool = False
+    longer: float = 1.0
+    counted: np.ndarray | None = None  # relations that counted before the event
 
     def update(self, here: EventPoint) -> bool:
         """Bring the flags up to date; tell whether one changed."""
         if not len(self.places):
             return False
-        known, instant = here.found, self.instant
+        known, instant = here.found(), self.instant
         sure = known is not None and not known.doubtful and not self.single
-        if sure and self._counted is not None:
+        if sure and self.counted is not None:
             return False  # as in most rounds
         if known is not None:
             g, rates, sizes, actives = known.looked
         else:
             g, rates, sizes, actives, _ = here.ode.look(*here.with_constants())
         counts = actives > 0.5
-        if self._counted is None:
-            self._counted = counts
+        if self.counted is None:
+            self.counted = counts
         if sure:
             return False
         if self.single:
-            here.longer = min(2.0 * here.longer, _LONGEST)
+            self.longer = min(2.0 * self.longer, _LONGEST)
+            here.near = instant.scale, self.longer * instant.moment
         scale, moment = here.near
-        fresh = set(np.flatnonzero(counts & ~self._counted).tolist())
+        fresh = set(np.flatnonzero(counts & ~self.counted).tolist())
         near = Nearness(
             np.maximum(sizes, scale) if len(scale) == len(sizes) else sizes,
             moment,
@@ -155,7 +161,7 @@ class RelationFlags:
             blur=instant.blur,
             rtol=instant.rtol,
             calm=instant.calm,
-            still=here.longer * still(rates),
+            still=self.longer * still(rates),
             moving=set() if self.single else instant.fired | fresh,
         )
         which = list(range(len(g)))

@@ -20,7 +20,8 @@ import numpy as np
 
 from acausal.errors import AcausalError, ExportError, listed
 from acausal.events.mode_search import following, nearest_first
-from acausal.system.dependent import choose_flags, is_regular
+from acausal.system.dependent import choose_flags
+from acausal.system.determined import is_regular
 from acausal.system.form_change import Form, form_of
 from acausal.system.point import Point
 

@@ -81,8 +81,8 @@ def _collect_events(
     collected = SwitchCollection()
     for number, (arguments, own) in sorted(columns.items()):
         made, path = formulation.traces[number], formulation.flat.paths[number]
-        if made.discrete.hybrid is not None:
-            collected.add(path, made.discrete.hybrid, arguments, own, len(discrete[0]))
+        if made.discrete.memory:
+            collected.add(path, made.discrete, arguments, own, len(discrete[0]))
         for room, symbols in zip(discrete, own, strict=True):
             room.extend(symbols)
         tables.extend(made.discrete.tables)

@@ -95,12 +95,13 @@ class Formulation:
         self.sizes = NominalSizes([domain.nominal for domain in edges.domains], {})
         if any(type(part).nominals is not Component.nominals for part in flat.components):
             self.sizes = stated_sizes(flat, edges)
+        self.moves = any(node.domain.moving for node in flat.nodes)
         for edge, domain in enumerate(edges.domains):
+            self.edge_chain.append(-1 if domain.moving else len(self.chains))
             if domain.moving:
-                self.edge_chain.append(-1)
                 self.moving_chains[edge] = self._moving_chains(edge)
             else:
-                self.edge_chain.append(self._edge_chain(edge))
+                self.chains.append(self._edge_chain(edge))
         self.variable_chain: list[dict[str, list[int]]] = []
         for number, component in enumerate(flat.components):
             self.variable_chain.append(self._variables(number, component))
@@ -119,11 +120,6 @@ class Formulation:
             self._cut_at |= cut_nodes(self.tree, self.moving.domains, self._moves)
         self.moving.sweep_values()
         self.moving.sweep_throughs()
-
-    @cached_property
-    def moves(self) -> bool:
-        """Whether something moves: a node whose across is swept, level by level."""
-        return any(node.domain.moving for node in self.flat.nodes)
 
     @cached_property
     def special(self) -> dict[int, int]:
@@ -149,22 +145,13 @@ class Formulation:
             self._cut,
         )
 
-    def _add(self, chain: Chain) -> int:
-        self.chains.append(chain)
-        return len(self.chains) - 1
-
-    def _edge_chain(self, edge: int) -> int:
+    def _edge_chain(self, edge: int) -> Chain:
         domain = self.edges.domains[edge]
         if self.tree.is_branch[edge]:
             names = tuple(edge_variable(self.flat, self.edges, edge, n) for n in domain.across)
-            chain = Chain(
-                names, "across", domain.across_units, self.sizes.edges[edge], domain.guess
-            )
-        else:
-            name = edge_variable(self.flat, self.edges, edge, domain.through)
-            units, nominals = (domain.through_unit,), (domain.through_nominal,)
-            chain = Chain((name,), "through", units, nominals)
-        return self._add(chain)
+            return Chain(names, "across", domain.across_units, self.sizes.edges[edge], domain.guess)
+        name = edge_variable(self.flat, self.edges, edge, domain.through)
+        return Chain((name,), "through", (domain.through_unit,), (domain.through_nominal,))
 
     def guesses(self) -> dict[str, Any]:
         """Return what the model guesses, but for free motions of what something holds."""
@@ -184,10 +171,9 @@ class Formulation:
         domain = self.edges.domains[edge]
         name = edge_variable(self.flat, self.edges, edge, domain.through)
         units, nominals = (domain.through_unit,), (domain.through_nominal,)
-        return [
-            self._add(Chain((f"{name}[{i}]",), "through", units, nominals))
-            for i in range(domain.group.width(1))
-        ]
+        first, width = len(self.chains), domain.group.width(1)
+        self.chains += [Chain((f"{name}[{i}]",), "through", units, nominals) for i in range(width)]
+        return list(range(first, first + width))
 
     def _free_kind(self, edge: int) -> bool:
         """Whether a branch without a motion moves freely: a body, or a node that nothing holds.
@@ -386,8 +372,9 @@ class Formulation:
             known = isinstance(declared.guess, tuple) and len(declared.guess) == size
             guess: Any = declared.guess if known else (0.0,) * size
             nominal = self.sizes.variables.get((number, name), declared.nominal)
-            found[name] = [
-                self._add(Chain((label,), "variable", (declared.unit,), (nominal,), value))
+            found[name] = list(range(len(self.chains), len(self.chains) + size))
+            self.chains += [
+                Chain((label,), "variable", (declared.unit,), (nominal,), value)
                 for label, value in zip(labels or [f"{path}.{name}"], guess, strict=True)
             ]
         return found

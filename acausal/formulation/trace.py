@@ -14,16 +14,21 @@ import numpy as np
 
 from acausal.errors import AcausalError, BalanceError, DeclarationError, did_you_mean
 from acausal.formulation.edge_table import EDGE, edge_kinds, joint_edges, motion_kinds
-from acausal.formulation.traced_events import DiscreteTrace, add_impulses, discrete_trace
+from acausal.formulation.traced_events import (
+    NO_DISCRETE,
+    DiscreteTrace,
+    add_impulses,
+    discrete_trace,
+)
 from acausal.formulation.traced_motions import NO_MOTIONS, stated_motions
 from acausal.language.component import Component
-from acausal.language.discrete import (
-    DiscreteDeclaration,
-    ModesDeclaration,
-)
 from acausal.language.events import When
 from acausal.language.expression import Key, Tracer, give_symbols, time
 from acausal.language.hold import is_zero
+from acausal.language.modes import (
+    DiscreteDeclaration,
+    ModesDeclaration,
+)
 from acausal.language.table_parameter import TableParameter
 from acausal.language.text import equation_text, unbracketed
 from acausal.numerics.columns import scalars, stack_column
@@ -152,7 +157,9 @@ def trace(
         opaque=_opaque(component, mentions, residual, tracer) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
         values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
-        discrete=discrete_trace(tracer, whens, targets, stacked, discrete),
+        discrete=discrete_trace(tracer, whens, targets, stacked, discrete)
+        if discrete.shape[0]
+        else NO_DISCRETE,
     )
 
 

@@ -14,61 +14,61 @@ from acausal.language.expression import HoldPlace, Key, Memory, MemoryPlace, Tra
 from acausal.language.modes import one_of
 from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
-from acausal.system.switching import SECTIONS, Switches
-
-
-@dataclass(frozen=True)
-class HybridTrace:
-    """The discrete symbols of a component class and the rows that events are decided by.
-
-    ``rows`` maps (locals, time, discrete, values before) to the columns named in ``SECTIONS``:
-    values that ``pre`` asks for, margins of the relations (positive: true), whether they count,
-    their magnitudes, the variables that jump, start values, conditions, new values, what is
-    delayed, by how much and between which limits.
-    """
-
-    memory: tuple[MemoryPlace, ...]
-    questions: tuple[When[int], ...]
-    holds: tuple[HoldPlace, ...]
-    rows: ca.Function
-    n_befores: int
+from acausal.system.switching import NOTHING, SECTIONS, Switches
 
 
 @dataclass(frozen=True)
 class DiscreteTrace:
-    """The discrete vector of a component class, [counts, flags, table pieces, memory].
+    """The discrete vector of a component class, [counts, flags, pieces of tables, memory].
 
-    ``instants`` maps (locals, discrete) to starts and periods of counts, and instants of flags.
+    ``counted`` are its counts and flags; ``instants`` maps (locals, discrete) to starts and periods
+    of counts, and instants of flags. ``rows`` maps (locals, time, discrete, values before) to the
+    columns named in ``SECTIONS``: values that ``pre`` asks for, margins of the relations (positive:
+    true), whether they count, their magnitudes, the variables that jump, start values, conditions,
+    new values, what is delayed, by how much and between which limits.
     """
 
-    size: int
-    tables: tuple[PiecewisePolynomial, ...]
-    instants: ca.Function | None
-    hybrid: HybridTrace | None
+    size: int = 0
+    counted: tuple[int, int] = (0, 0)
+    tables: tuple[PiecewisePolynomial, ...] = ()
+    instants: ca.Function | None = None
+    memory: tuple[MemoryPlace, ...] = ()
+    questions: tuple[When[int], ...] = ()
+    holds: tuple[HoldPlace, ...] = ()
+    rows: ca.Function = NOTHING
+    n_befores: int = 0
 
-    @property
-    def counted(self) -> tuple[int, int]:
-        """How many counts there are, and how many flags of time."""
-        if self.instants is None:
-            return 0, 0
-        return self.instants.size1_out(0), self.instants.size1_out(2)
 
-    @property
-    def memory(self) -> tuple[MemoryPlace, ...]:
-        """The records of the symbols that events change."""
-        return () if self.hybrid is None else self.hybrid.memory
+NO_DISCRETE = DiscreteTrace()
 
 
 def discrete_trace(
-    tracer: Tracer, whens: list[When[ca.SX]], targets: list[ca.SX], stacked: ca.SX, discrete: ca.SX
+    tracer: Tracer,
+    whens: list[When[ca.SX]],
+    targets: list[ca.SX],
+    stacked: ca.SX,
+    discrete: ca.SX,
 ) -> DiscreteTrace:
     """Return what a component states about instants of time and about events."""
-    terms, hybrid = tracer.terms, None
-    instants = _instants(tracer, stacked, discrete) if terms.counters or terms.switches else None
-    if tracer.memory:
-        hybrid = hybrid_trace(tracer, whens, targets, stacked, discrete)
+    terms = tracer.terms
+    counted = len(terms.counters), len(terms.switches)
+    instants = _instants(tracer, stacked, discrete) if any(counted) else None
     tables = tuple(table for _, table in terms.tables)
-    return DiscreteTrace(discrete.shape[0], tables, instants, hybrid)
+    if not tracer.memory:
+        return DiscreteTrace(discrete.shape[0], counted, tables, instants)
+    before = stack_column(symbol for symbol, _ in terms.befores)
+    questions, outputs = _decisions(tracer, whens, targets)
+    return DiscreteTrace(
+        discrete.shape[0],
+        counted,
+        tables,
+        instants,
+        tuple(item.place for item in tracer.memory),
+        questions,
+        tuple(held.place for held in tracer.holds),
+        ca.Function("rows", [stacked, time, discrete, before], outputs),
+        before.shape[0],
+    )
 
 
 def _instants(tracer: Tracer, stacked: ca.SX, discrete: ca.SX) -> ca.Function:
@@ -133,10 +133,10 @@ def _impulsive_row(pairs: list[tuple[ca.SX, ca.SX]], target: ca.SX, tracer: Trac
     )
 
 
-def hybrid_trace(
-    tracer: Tracer, whens: list[When[ca.SX]], targets: list[ca.SX], stacked: ca.SX, discrete: ca.SX
-) -> HybridTrace:
-    """Return what a component states about events."""
+def _decisions(
+    tracer: Tracer, whens: list[When[ca.SX]], targets: list[ca.SX]
+) -> tuple[tuple[When[int], ...], list[ca.SX]]:
+    """Return the questions of a component in numbers, and the columns that answer them."""
     place = {item.symbol.element_hash(): i for i, item in enumerate(tracer.memory)}
     first = len(tracer.holds)
     jumps = {target.element_hash(): first + i for i, target in enumerate(targets[first:])}
@@ -172,12 +172,7 @@ def hybrid_trace(
         "aims": [held.expression if held.at is None else held.at for held in tracer.holds],
         "shares": [held.share for held in tracer.holds],
     }
-    before = stack_column(symbol for symbol, _ in terms.befores)
-    outputs = [stack_column(columns[name]) for name in SECTIONS]
-    function = ca.Function("rows", [stacked, time, discrete, before], outputs)
-    holds = tuple(held.place for held in tracer.holds)
-    memory = tuple(item.place for item in tracer.memory)
-    return HybridTrace(memory, tuple(questions), holds, function, before.shape[0])
+    return tuple(questions), [stack_column(columns[name]) for name in SECTIONS]
 
 
 def _coasting(item: When[ca.SX], tracer: Tracer) -> tuple[str, ...]:
@@ -239,7 +234,7 @@ class SwitchCollection:
     def add(
         self,
         path: str,
-        made: HybridTrace,
+        made: DiscreteTrace,
         arguments: ca.SX,
         own: tuple[list[ca.SX], ...],
         counters: int,

@@ -18,7 +18,17 @@ from acausal.numerics.piecewise import PiecewisePolynomial
 
 time = ca.SX.sym("time")
 
+OFTEN = 100
+"""Comparisons of time from which on an expression may be a table in disguise."""
+
 Key = tuple[str, str, int]  # (kind, name, derivative level)
+
+
+def count_comparisons(expression: ca.SX, t: ca.SX) -> int:
+    """Return how often an expression of time compares: with very many it may be a table."""
+    made = ca.Function("compared", [t], [expression], {"allow_free": True})
+    codes = (made.instruction_id(i) for i in range(made.n_instructions()))
+    return sum(code in (ca.OP_LT, ca.OP_LE) for code in codes)
 
 
 def _prime_name(kind: str, name: str, level: int) -> str:

@@ -261,11 +261,11 @@ def log_timed(log: EventLog, system: System, before: Point, after: Point) -> Non
     Ticks of a clock are told by what its part does at them.
     """
     events = system.events
-    single, sampling = events.n_counters + events.n_switches, _sampling(system)
+    single = events.n_counters + events.n_switches
     was, now = before.m[:single].tolist(), after.m[:single].tolist()
     changes: dict[str, dict[tuple[float, float], None]] = {}
     for index, pair in enumerate(zip(was, now, strict=True)):
-        if pair[0] != pair[1] and index not in sampling:
+        if pair[0] != pair[1] and index not in _sampling(system):
             changes.setdefault(events.owner(index), {})[pair] = None
     for owner, pairs in changes.items():
         if owner:

@@ -3,10 +3,17 @@
 At points with alg(t, x, z, u, p, m) = 0 a variable y moves with v, some of the other arguments, by
 
     dy/dv = y_v - y_z alg_z⁻¹ alg_v.
+
+Impulses ζ, in the laws of the variables T that jump, move states and these variables by
+
+    G = f_ζ - f_z alg_z⁻¹ alg_ζ,    A = T_x G.
+
+For joints that lock A = -H M⁻¹ Hᵀ, Delassus' matrix in the sign of the throughs, with T = H u.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import casadi as ca
@@ -15,9 +22,12 @@ import numpy as np
 from acausal.numerics import rank
 from acausal.numerics.function_buffer import buffer_of
 from acausal.system.algebraic import slope
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
-    from acausal.system.system import Point, System
+    from acausal.system.system import System
+
+_NOISE = 1e-11  # of the largest unknown that an impulse moves, in nominal values: what is rounding
 
 
 class Slopes:
@@ -60,6 +70,51 @@ class Slopes:
         if moved.size:
             moved = rank.solve(slope(self.system, point), moved)
         return value.ravel(), direct, by_z, moved
+
+
+@dataclass(frozen=True, eq=False)
+class ImpulseSlopes:
+    """How impulses move a system: G, T_x along the motion, T, and how T follows ζ at once."""
+
+    gains: np.ndarray
+    slopes: np.ndarray
+    values: np.ndarray
+    direct: np.ndarray  # 0 but where no storage is between ζ and T
+
+    def feeds(self, target: int) -> bool:
+        """Whether a variable follows its impulse at once: no storage ties it."""
+        return bool(self.direct[target, target])
+
+    def delassus(self, which: list[int]) -> np.ndarray:
+        """Return A of some of the variables that jump."""
+        return np.asarray(self.slopes[which] @ self.gains[:, which])
+
+
+def find_slopes(system: System, point: Point) -> ImpulseSlopes:
+    """Return how impulses move the states at a point, and what jumps by them.
+
+    G = f_ζ - f_z g_z⁻¹ g_ζ is the limit of the motion under a through that acts for a moment;
+    likewise dT/dx = T_x - T_z g_z⁻¹ g_x. Where parts stick side by side g_z is singular, and what
+    they share does not matter here.
+    """
+    values, direct, by_z, moved = _jump_slopes(system).apart(point)
+    n, count = len(point.x), direct.shape[1] - len(point.x)
+    nominal, by_impulse = np.asarray(system.nominal_z), moved[:, :count]
+    # Nothing but rounding is left of what a part cannot move: in a loop that another one holds.
+    noise = _NOISE * np.max(np.abs(by_impulse) / nominal[:, None], axis=0, initial=0.0)
+    whole = direct - by_z @ moved
+    quiet = np.abs(whole[:, :count]) <= np.outer(np.abs(by_z) @ nominal, noise)
+    whole[:, :count][quiet] = 0.0
+    return ImpulseSlopes(whole[:n, :count], whole[n:, count:], values[n:], whole[n:, :count])
+
+
+@kept
+def _jump_slopes(system: System) -> Slopes:
+    """Return the slopes of f and T in the impulses ζ and in x."""
+    arguments, switching = system.symbols(), system.switching
+    both = ca.vertcat(system.rhs(*arguments)[0], switching.targets(*arguments))
+    by = ca.vertcat(switching.impulses(arguments[5]), arguments[1])
+    return Slopes(system, arguments, both, by)
 
 
 def implicit_jacobian(of: ca.SX, by: ca.SX, alg: ca.SX, z: ca.SX) -> ca.SX:

@@ -238,7 +238,8 @@ def make_switching(
         ),
         held=ca.Function("held", arguments, [ca.densify(sections[name]) for name in _HELD]),
     )
-    _check_lags(made)
+    if made.places("delay"):
+        _check_lags(made)
     fixed = []
     for path, value in given.items():
         place = made.find(path)
@@ -250,8 +251,6 @@ def make_switching(
 def _check_lags(made: Switching) -> None:
     """Refuse lags that depend on what the delayed values themselves decide."""
     places = made.places("delay")
-    if not places:
-        return
     moving = {made.index(i) for i in places}
     rows = set(made.lags.jac_sparsity(0, 2).row())
     follows = made.lags.jac_sparsity(0, 5)
