@@ -25,7 +25,7 @@ from .language.declaration import (
     structural as structural,
     variable as variable,
 )
-from .language.discrete import discrete as discrete, modes as modes
+from .language.modes import discrete as discrete, modes as modes
 from .language.domain import Domain as Domain
 from .language.events import (
     assign as assign,

@@ -24,8 +24,8 @@ import acausal as ac
 
 HOME = Path(ac.__file__).parent
 MODELS: dict[str, tuple[Callable[[], ac.Model], str, int, int]] = {
-    "drive": (drive, "motor.rotor.w", 52, 330),
-    "clutches": (clutches, "a.w", 88, 660),
+    "drive": (drive, "motor.rotor.w", 51, 330),
+    "clutches": (clutches, "a.w", 81, 660),
 }
 """Each with a variable to look up, and the most modules and functions."""
 

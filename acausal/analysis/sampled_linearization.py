@@ -164,10 +164,10 @@ class _Jumps:
         asked = forms.before(before)
         after = before._replace(m=self.counted(t, before.m))
         after.m[[self.switching.index(i) for i in due]] = 1.0
-        iteration = EventIteration(forms, after, u, self._truths(), np.zeros(0))
+        iteration = EventIteration(forms, after, u, self._truths())
         if not tick(iteration, asked):
             iteration.run(asked)
-        left = iteration.leave()
+        left = iteration.here.leave()
         return self.form.enter(left).x if self.form.own else left.x, left.m
 
     def _truths(self) -> np.ndarray:

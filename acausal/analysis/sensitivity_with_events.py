@@ -77,8 +77,8 @@ class Variation:
                 form = forms.of(res.point(first))
                 if form not in runs:
                     made = augment(form.system, self.names, system.events.size)
-                    known = (made, res.p, inputs, IDAS(), *tolerances, interruption)
-                    runs[form] = Run(*known, ModeSystems(made, res.p, inputs), span)
+                    own = ModeSystems(made, res.p, inputs)
+                    runs[form] = Run(own, IDAS(), *tolerances, interruption, span)
                 piece = slice(first, last + 1)
                 dm[piece] = dm[first]
                 found = self._between(runs[form], form, res, piece, dx[first], dm[first])
@@ -273,16 +273,16 @@ class _Reset:
         if not self.acts:
             m[:size] = np.where(res.m[i][:size] == res.m[i + 1][:size], m[:size], 0.0)
             return x, m[:size]
-        begin, nothing = res.point(i), np.zeros(0)
+        begin = res.point(i)
         t, pieces = begin.t + later, self.inputs.pieces_at(begin.t)
         now, then = (self.inputs.values(at, pieces).ravel() for at in (begin.t, t))
         moved = begin._replace(t=t, x=x, u=begin.u + then - now, p=p, m=m)
         point = self.forms.of(begin).solve(moved)
         after = point._replace(u=res.u[i + 1] + then - now, m=m.copy())
-        iteration = EventIteration(self.forms, after, pieces, nothing, nothing)
-        iteration.stored = stored_values(system, point)
+        stored = stored_values(system, point)
+        iteration = EventIteration(self.forms, after, pieces, np.zeros(0), stored=stored)
         iteration.replay(self.acts, self.forms.first.ode.before(*point), res.m[i + 1])
-        return iteration.leave().x, iteration.m[:size]
+        return iteration.here.leave().x, iteration.m[:size]
 
 
 def pieces(res: Result) -> list[tuple[int, int]]:

@@ -67,7 +67,7 @@ def namespace(formulation: Formulation) -> Namespace:
         node_domain=[node.domain for node in flat.nodes],
         edge_domains=edges.domains,
         signal_rows=[(0, signal.unit) for signal in flat.signals],
-        signal_chain=formulation.signal_chain,
+        signal_chain=formulation.signals.places,
     )
 
 
@@ -201,13 +201,13 @@ def _unknowns(chains: Sequence[Chain], explicit: Explicit) -> Unknowns:
 
 
 def _input_table(formulation: Formulation, reduced: Reduced, u: ca.SX) -> InputTable:
-    dae = reduced.dae
+    dae, signals = reduced.dae, formulation.signals
     return InputTable(
         names=tuple(chain.name for chain in dae.inputs),
         levels=tuple(len(chain.symbols) for chain in dae.inputs),
         places={
             name: given
-            for signal, given in zip(formulation.flat.signals, formulation.input_of, strict=True)
+            for signal, given in zip(signals.given, signals.input_of, strict=True)
             if given is not None
             for name in signal.names
         },
@@ -277,8 +277,8 @@ def _results(
     extra: list[ca.SX] = []
     for number, signal in enumerate(formulation.flat.signals):
         signal_rows.append((len(base) + len(extra), signal.unit))
-        if formulation.signal_chain[number] is None:
-            extra.append(formulation.signal(number, 0))
+        if formulation.signals.places[number] is None:
+            extra.append(formulation.signals.value(number, 0))
     first_place = len(base) + len(extra)
     own_names = [chain for chain in formulation.chains if chain.kind != METER]
     named = {s.element_hash() for chain in own_names for s in chain.symbols}

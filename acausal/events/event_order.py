@@ -52,7 +52,7 @@ def assignments(
         (number, step.target)
         for number, (_, question) in enumerate(switching.questions)
         if conditions[question.condition]
-        for step in question.steps
+        for step in question.actions
         if step.kind == "assign" and step.target in places
     }
 
@@ -88,13 +88,13 @@ def precedence(system: System) -> np.ndarray:
     questions = switching.questions
     waits = np.zeros((len(questions), len(questions)), dtype=bool)
     for i, (path, question) in enumerate(questions):
-        steps = (*question.steps, *question.rest)
+        steps = (*question.actions, *question.rest)
         targets = [switching.index(step.target) for step in steps if step.kind == "assign"]
         if not targets or np.any(own[question.condition, targets]):
             continue
         for j, (other, later) in enumerate(questions):
             read = (own if other != path else far)[later.condition]
-            for step in (*later.steps, *later.rest):
+            for step in (*later.actions, *later.rest):
                 read = read | given[step.value]
             waits[i, j] = i != j and bool(np.any(read[targets]))
     waits = _closure(waits) & ~np.eye(len(questions), dtype=bool)

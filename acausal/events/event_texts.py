@@ -9,8 +9,9 @@ import numpy as np
 
 from acausal.events.event_location import SAME
 from acausal.events.held import Losses
+from acausal.language.events import When
 from acausal.results.event import Event
-from acausal.system.switching import Question, Switching
+from acausal.system.switching import Switching
 
 
 def describe(
@@ -40,14 +41,14 @@ def describe(
         event = Event(t, path, text)
         if any(e.component == path and e.text.startswith(text) for e in found):
             continue
-        found.append(_with_impulses(event, losses.get(path, {}), total))
-        losses = {name: own for name, own in losses.items() if name != path}
+        if path in losses:
+            event = _with_impulses(event, losses[path], total)
+            losses = {name: own for name, own in losses.items() if name != path}
+        found.append(event)
     return found
 
 
 def _with_impulses(event: Event, own: dict[str, tuple[float, float, str]], total: float) -> Event:
-    if not own:
-        return event
     words = ", ".join(f"{value:.6g} {unit}" for value, _, unit in own.values())
     lost = sum(loss for _, loss, _ in own.values())
     shown = lost if abs(lost) > SAME * total else 0.0
@@ -61,7 +62,7 @@ def _with_impulses(event: Event, own: dict[str, tuple[float, float, str]], total
 
 def _text(
     switching: Switching,
-    question: Question,
+    question: When[int],
     old: Mapping[int, float],
     new: Mapping[int, float],
     values: np.ndarray,
@@ -79,11 +80,11 @@ def _text(
     return ", ".join(_change(switching, i, old, new) for i in changed)
 
 
-def _only_modes(question: Question, modes: Mapping[int, float]) -> dict[int, int]:
+def _only_modes(question: When[int], modes: Mapping[int, float]) -> dict[int, int]:
     """Return the modes that a question sets, with the rows of their values, if that is all."""
-    if any(step.kind != "assign" or step.target not in modes for step in question.steps):
+    if any(step.kind != "assign" or step.target not in modes for step in question.actions):
         return {}
-    return {step.target: step.value for step in question.steps}
+    return {step.target: step.value for step in question.actions}
 
 
 def _change(
@@ -95,7 +96,7 @@ def _change(
 
 def _outdone(
     switching: Switching,
-    other: Question,
+    other: When[int],
     old: Mapping[int, float],
     new: Mapping[int, float],
     values: np.ndarray,

@@ -2,19 +2,21 @@
 
 Events need indicators that are exact at any time inside a step, also those on algebraic unknowns,
 which integrators carry without error control. So z is solved from 0 = alg(t, x, z) wherever f or an
-indicator is asked for: by one linear solve where alg is linear in z, else by Newton.
+indicator is asked for: by one linear solve where alg is linear in z, else by Newton. At an event
+one call has all that a round asks for: z, relations, conditions and new values.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from itertools import accumulate, pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import casadi as ca
 import numpy as np
 
 from acausal.events.event_location import ROUNDING
-from acausal.events.event_round import OPEN, EventRound, RoundCall, RoundFunction, round_function
+from acausal.events.relation_flags import in_doubt
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet, closed_system
@@ -28,6 +30,25 @@ _NEWTON = {
     **{"error_on_fail": False, "show_eval_warnings": False},  # its success is asked for here
 }
 _SMALLEST = float(np.finfo(float).tiny)
+
+OPEN = 1e-10
+"""Of its terms: an equation that is left with more than this has not been solved."""
+
+_HUGE = 1e14
+"""Unknowns above this many nominal values are no solution: the equations are singular."""
+
+
+class _Calls(NamedTuple):
+    """The functions of an ODE through buffers that have their first arguments in common."""
+
+    rhs: FunctionBuffer
+    solve: FunctionBuffer
+    slope: FunctionBuffer
+    look: FunctionBuffer
+    past: FunctionBuffer
+    watch: FunctionBuffer
+    tilt: FunctionBuffer
+    lags: FunctionBuffer
 
 
 class ExplicitOde:
@@ -45,53 +66,51 @@ class ExplicitOde:
         made = ode_functions(system, p, inputs)
         self.linear, self.n = made.linear, len(system.states)
         self._system, self._p, self._inputs = system, p, inputs
-        self._rhs = FunctionBuffer(made.rhs)
-        self._t, self._x, self._z, self._c, given = shared = self._rhs.arguments
-        given[:] = p
-        self._solve, self._slope, self._look, self._past, self._watch, self._tilt = (
-            FunctionBuffer(function, shared)
-            for function in (made.solve, made.slope, made.look, made.past, made.watch, made.tilt)
-        )
+        rhs = FunctionBuffer(made.rhs)
+        rhs.arguments[4][:] = p
+        self._at = rhs.arguments[:4]  # t, x, z and constants, which all of the calls have
+        others = (made.solve, made.slope, made.look, made.past, made.watch, made.tilt, made.lags)
+        self._calls = _Calls(rhs, *(FunctionBuffer(other, rhs.arguments) for other in others))
         self.pattern, self.watched_pattern = (
             function.sparsity_out(0) for function in (made.slope, made.tilt)
         )
-        self._rows = np.array(self.watched_pattern.row(), dtype=int)
-        self._columns = np.array(self.watched_pattern.get_col(), dtype=int)
-        self._lags = FunctionBuffer(made.lags, shared)
+        tilted = self.watched_pattern
+        self._entries = np.array(tilted.row(), dtype=int), np.array(tilted.get_col(), dtype=int)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
-        self._round = RoundCall(made.round)
+        self.take_round = RoundCall(made.round)
 
     def rhs(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x), not a number where Newton does not find z from the guess."""
         if not np.all(np.isfinite(x)):  # what an integrator makes of such a right-hand side
             return np.full(self.n, np.nan)
-        f, left = self._call(self._rhs, t, x, z, c)
+        f, left = self._call(self._calls.rhs, t, x, z, c)
         return f if left[0] <= OPEN else np.full(self.n, np.nan)
 
     def solve(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return z, from a guess."""
-        return self._solved(self._solve, t, x, z, c)[0]
+        return self._solved(self._calls.solve, t, x, z, c)[0]
 
     def slope(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return the Jacobian of der(x) in x, its non-zeros by columns as in ``pattern``."""
-        return self._call(self._slope, t, x, z, c)[0]
+        return self._call(self._calls.slope, t, x, z, c)[0]
 
     def watch(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return der(x) and the indicators, not numbers where Newton does not find z."""
-        found, left = self._call(self._watch, t, x, z, c)
+        found, left = self._call(self._calls.watch, t, x, z, c)
         return found if left[0] <= OPEN else np.full(len(found), np.nan)
 
     def tilt(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return the Jacobian of the indicators in x, its non-zeros as in ``watched_pattern``."""
-        return self._call(self._tilt, t, x, z, c)[0]
+        return self._call(self._calls.tilt, t, x, z, c)[0]
 
     def magnified(
         self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, errors: np.ndarray
     ) -> np.ndarray:
         """Return what indicators are wrong by, at most, where states are wrong by ``errors``."""
-        moved = np.abs(self.tilt(t, x, z, c) * errors[self._columns])
-        return np.bincount(self._rows, moved, self.watched_pattern.shape[0])
+        rows, columns = self._entries
+        moved = np.abs(self.tilt(t, x, z, c) * errors[columns])
+        return np.bincount(rows, moved, self.watched_pattern.shape[0])
 
     def rounding(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return what indicators move by within the rounding of states."""
@@ -99,7 +118,7 @@ class ExplicitOde:
 
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
-        return self._solved(self._look, t, x, z, c)
+        return self._solved(self._calls.look, t, x, z, c)
 
     def _split(self, t: float, c: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the discrete vector and the inputs, of what is constant."""
@@ -122,12 +141,12 @@ class ExplicitOde:
         """
         if speeds is None:
             speeds = self.rhs(t, x, z, c)
-        value, rate = self._solved(self._past, t, x, z, c, slopes, speeds)
+        value, rate = self._solved(self._calls.past, t, x, z, c, slopes, speeds)
         return value, rate
 
     def lags(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return by how much is delayed [s]."""
-        return self._call(self._lags, t, x, z, c)[0]
+        return self._call(self._calls.lags, t, x, z, c)[0]
 
     def _solved(self, call: FunctionBuffer, *at: Any) -> tuple[np.ndarray, ...]:
         """Return the outputs of a function but its last, which is how far from solved alg is."""
@@ -150,20 +169,12 @@ class ExplicitOde:
         *more: np.ndarray,
     ) -> list[np.ndarray]:
         """Evaluate one of the functions, which have their first arguments in common."""
-        self._t[0], self._x[:], self._z[:], self._c[:] = t, x, z, c
+        for held, value in zip(self._at, (t, x, z, c), strict=True):
+            held[:] = value
         for held, value in zip(call.arguments[5:], more, strict=True):
             held[:] = value
         call.run()
         return call.results
-
-    def take_round(
-        self, point: Point, pieces: np.ndarray, before: np.ndarray, near: tuple[np.ndarray, float]
-    ) -> EventRound | None:
-        """Return all that one round of an event asks for, None where z is not found.
-
-        ``near`` are the magnitudes of the relations so far, and the moment [s] that is now.
-        """
-        return self._round(point, pieces, before, near)
 
     def before(self, *point: Any) -> np.ndarray:
         """Return the values that ``pre`` asks for, at (t, x, z, u, p, m)."""
@@ -197,6 +208,87 @@ class OdeFunctions:
     lags: ca.Function
     round: RoundFunction
     linear: bool
+
+
+@dataclass(frozen=True, eq=False)
+class RoundFunction:
+    """(t, x, guess of z, constants, p, before, scale, moment) → one vector of all parts.
+
+    Its first two elements are what is left of alg, and how many relations are in doubt; ``parts``
+    says where the others stand, in the order of z, indicators, their rates, magnitudes, which of
+    them count, which are in doubt, conditions, new values, and what ``pre`` asks for from here on.
+    """
+
+    function: ca.Function
+    parts: tuple[slice, ...]
+
+
+class EventRound:
+    """What one round of an event asks for, at some discrete values."""
+
+    __slots__ = ("_flat", "_parts", "_truths", "doubtful", "z")
+
+    def __init__(self, flat: np.ndarray, parts: tuple[slice, ...]) -> None:
+        self._flat, self._parts = flat, parts
+        self.z = flat[parts[0]]
+        self.doubtful = flat[1] != 0.0  # whether any flag may be another
+        self._truths: np.ndarray | None = None
+
+    @property
+    def looked(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
+        """Indicators, their rates, the magnitudes and which of them count."""
+        flat, parts = self._flat, self._parts
+        return flat[parts[1]], flat[parts[2]], flat[parts[3]], flat[parts[4]]
+
+    @property
+    def doubts(self) -> list[int]:
+        """The relations whose flags may be others."""
+        found: list[int] = self._flat[self._parts[5]].nonzero()[0].tolist()
+        return found
+
+    @property
+    def decided(self) -> tuple[np.ndarray, np.ndarray]:
+        """The conditions, not to be written to, and the new values."""
+        if self._truths is None:
+            self._truths = self._flat[self._parts[6]] > 0.5
+        return self._truths, self._flat[self._parts[7]]
+
+    @property
+    def befores(self) -> np.ndarray:
+        """What ``pre`` asks for from here on."""
+        return self._flat[self._parts[8]]
+
+
+class RoundCall:
+    """The function, through a buffer."""
+
+    def __init__(self, made: RoundFunction) -> None:
+        self._call, self._parts = FunctionBuffer(made.function), made.parts
+        self._t, self._x, self._z, self._c, self._p, self._before, self._scale, self._moment = (
+            self._call.arguments
+        )
+        (self._result,) = self._call.results
+
+    def __call__(
+        self, point: Point, pieces: np.ndarray, before: np.ndarray, near: tuple[np.ndarray, float]
+    ) -> EventRound | None:
+        """Return all that one round of an event asks for, None where z is not found.
+
+        ``near`` are the magnitudes of the relations so far, and the moment [s] that is now.
+        """
+        t, x, z, _, p, m = point
+        size = len(m)
+        self._t[0], self._x[:], self._z[:], self._p[:], self._c[:size] = t, x, z, p, m
+        if len(pieces):
+            self._c[size:] = pieces
+        if len(before):
+            self._before[:] = before
+        scale, self._moment[0] = near
+        self._scale[:] = scale if len(scale) == len(self._scale) else 0.0
+        self._call.run_to(self._result)
+        if not self._result[0] <= OPEN:
+            return None
+        return EventRound(self._result.copy(), self._parts)
 
 
 def ode_functions(system: System, p: np.ndarray, inputs: InputSet) -> OdeFunctions:
@@ -306,3 +398,48 @@ def _solution(arguments: list[ca.SX], symbols: list[ca.MX], alg: ca.SX) -> ca.Fu
         a, b = ca.Function("affine", known, parts)(*given)
         solved = ca.solve(a, -b, "qr")
     return ca.Function("z", symbols, [solved])
+
+
+def round_function(
+    system: System,
+    point: tuple[ca.SX, ...],
+    arguments: list[ca.SX],
+    symbols: list[ca.MX],
+    found: tuple[ca.MX, ...],
+) -> RoundFunction:
+    """Return the function of one round of an event.
+
+    ``point`` are (t, x, z, u, p, m) as expressions of ``arguments`` (t, x, z, constants, p), and
+    ``found`` z, indicators, rates, magnitudes, which count, and what is left of alg, in
+    ``symbols`` that stand for the arguments.
+    """
+    switching = system.switching
+    befores = ca.SX.sym("before", switching.decide.size1_in(6) if switching else 0)
+    decided = [ca.SX(0, 1)] * 3
+    if switching:
+        decided = [*switching.decide(*point, befores), switching.before(*point)]
+    asked = ca.Function("asked", [*arguments, befores], decided)
+    solved, g, rates, sizes, actives, left = found
+    time, state, _, *held = symbols
+    before = ca.MX.sym("before", befores.shape[0])
+    scale, moment = ca.MX.sym("scale", g.shape[0]), ca.MX.sym("moment")
+    flags = held[0][switching.indices("relation").tolist()]
+    doubts = _doubts(g.shape[0])(flags, g, rates, sizes, actives, scale, moment)
+    parts = [solved, g, rates, sizes, actives, doubts]
+    parts += asked(time, state, solved, *held, before)
+    regular = ca.mmax(ca.fabs(solved) / ca.DM(system.nominal_z)) if solved.shape[0] else ca.MX(0)
+    whole = ca.if_else(regular < _HUGE, left, np.inf) + 0.0 * ca.sum1(solved)
+    ends = accumulate((part.shape[0] for part in parts), initial=2)
+    outputs = ca.vertcat(whole, ca.sum1(doubts), *(ca.densify(part) for part in parts))
+    function = ca.Function("settle", [*symbols, before, scale, moment], [ca.densify(outputs)])
+    return RoundFunction(function, tuple(slice(a, b) for a, b in pairwise(ends)))
+
+
+def _doubts(count: int) -> ca.Function:
+    """Return the function of the relations in doubt, of magnitudes here and so far."""
+    names = ("flags", "g", "rates", "sizes", "actives", "scale")
+    flags, g, rates, sizes, actives, scale = (ca.SX.sym(name, count) for name in names)
+    moment = ca.SX.sym("moment")
+    found: Any = in_doubt(flags, (g, rates, actives), ca.fmax(sizes, scale), moment)
+    given = [flags, g, rates, sizes, actives, scale, moment]
+    return ca.Function("doubts", given, [ca.densify(found)])

@@ -15,8 +15,7 @@ from acausal.errors import InitializationError, SimulationError
 from acausal.events.event_location import SOLVED
 from acausal.events.impact import Jump
 from acausal.system.dependent import check_dead_center
-from acausal.system.impulse_slopes import find_slopes
-from acausal.system.slopes import Slopes
+from acausal.system.slopes import Slopes, find_slopes
 from acausal.system.switching import HoldPlace, Switching
 from acausal.system.system import Point, kept
 from acausal.system.topology import drivers

@@ -1,6 +1,6 @@
 """Impact: the jump at an event, for what parts lock and for what they reinitialise alike.
 
-The law of ``system/impulse_slopes``, A μ = T⁺ - T⁻ and x⁺ = x⁻ + G μ, with T followed where it is
+The law of ``system/slopes``, A μ = T⁺ - T⁻ and x⁺ = x⁻ + G μ, with T followed where it is
 nonlinear. Where parts hold each other A is singular: of all impulses the least are taken, if any
 will do.
 """
@@ -17,7 +17,7 @@ import numpy as np
 from acausal.errors import SimulationError
 from acausal.events.event_location import ROUNDS, SAME, SOLVED
 from acausal.numerics import rank
-from acausal.system.impulse_slopes import ImpulseSlopes, find_slopes
+from acausal.system.slopes import ImpulseSlopes, find_slopes
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:

@@ -48,7 +48,7 @@ def search(event: EventIteration) -> None:
         If there are none, or several.
     """
     if not find_modes(event) or not event.settle():
-        raise chattering_error(event.switching, event.point.t, event.events)
+        raise chattering_error(event.switching, event.here.point.t, event.doings.events)
 
 
 def find_modes(event: EventIteration, entered: Mapping[int, float] | None = None) -> bool:
@@ -62,13 +62,13 @@ def find_modes(event: EventIteration, entered: Mapping[int, float] | None = None
     ChatteringError
         If several are as near, and all moves differently in them.
     """
-    begin, system, given = event.mark(), event.forms.system, dict(entered or {})
+    begin, system, given = event.mark(), event.here.forms.system, dict(entered or {})
     found: list[tuple[dict[int, float], np.ndarray]] = []
-    for level in nearest_first(reachable(system, begin.point, event.decide(event.asked_before)[1])):
+    for level in nearest_first(reachable(system, begin.point, event.decide()[1])):
         for modes in ({**chosen, **given} for chosen in level if not chosen.keys() & given.keys()):
             event.back_to(begin)
             if _agrees(event, modes):
-                found.append((modes, _motion(system, event.leave())))
+                found.append((modes, _motion(system, event.here.leave())))
         if found:
             break
     event.back_to(begin)
@@ -80,7 +80,7 @@ def find_modes(event: EventIteration, entered: Mapping[int, float] | None = None
     for place, mode in modes.items():
         item, old = system.switching.memory[place], begin.point.m[system.switching.index(place)]
         text = f"{item.names[int(old)]} → {item.names[int(mode)]}"
-        event.events.append(Event(begin.point.t, item.path, text))
+        event.doings.events.append(Event(begin.point.t, item.path, text))
     return True
 
 
@@ -90,12 +90,12 @@ def _agrees(event: EventIteration, modes: Mapping[int, float]) -> bool:
         event.m[event.switching.index(place)] = mode
     try:
         event.flag()
-        event.solve()
-        for _ in range(len(event.relations) + 1):
-            if not event.relate():
+        event.here.solve()
+        for _ in range(len(event.flags.places) + 1):
+            if not event.flags.update(event.here):
                 conditions, enters = event.switching.asked
-                return not event.decide(event.asked_before)[0][conditions[enters]].any()
-            event.solve()
+                return not event.decide()[0][conditions[enters]].any()
+            event.here.solve()
     except (InitializationError, SimulationError):
         pass
     return False
@@ -137,7 +137,7 @@ def reachable(system: System, point: Point, values: np.ndarray) -> dict[int, lis
     targets = np.asarray(switching.targets(*point)).ravel()
     pairs = []
     for _, question in switching.questions:
-        jumps = [s for s in question.steps if s.kind == "reinit"]
+        jumps = [s for s in question.actions if s.kind == "reinit"]
         gaps = [(values[s.value], targets[s.target]) for s in jumps]
         stays = all(abs(a - b) <= SOLVED * (1.0 + abs(a)) for a, b in gaps)
         if stays and question.mode >= 0:

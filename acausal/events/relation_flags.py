@@ -3,20 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 import casadi as ca
 import numpy as np
 
 from acausal.errors import ChatteringError
-from acausal.events.event_location import AT_ZERO, half_band
+from acausal.events.event_location import AT_ZERO, half_band, still
 
 if TYPE_CHECKING:
+    from acausal.events.event_point import EventPoint
     from acausal.results.event import Event
     from acausal.system.switching import Switching
 
 _FOUND = 1e-6
 """Relations found at their zero are decided by their rates up to this part of their magnitude."""
+
+
+_LONGEST = 1e5  # times longer may an instant last, and rates be none, where modes go round
+
+
+@dataclass(frozen=True, eq=False)
+class Instant:
+    """What is known of an instant: what was found there, and how well.
+
+    Parameters
+    ----------
+    fired
+        Relations found at their zero.
+    moment
+        Time [s] within which crossings count as being at this instant.
+    blur
+        How well the instant is known [s], from what the relations that were found are wrong by.
+    scale
+        The magnitudes of the relations so far.
+    rtol, calm
+        Relations that stay within their bands, by a tolerance, for a time [s] are no event.
+    atol
+        How well states are known, in units of their nominal values: beyond it they do not jump on
+        entering a mode.
+    resting
+        Conditions whose events have piled up: their resting actions are taken.
+    """
+
+    fired: Set[int] = frozenset()
+    moment: float = 0.0
+    blur: float = 0.0
+    scale: np.ndarray = field(default_factory=lambda: np.zeros(0))
+    rtol: float = 0.0
+    calm: float = 0.0
+    atol: float = 1e-7
+    resting: frozenset[int] = frozenset()
 
 
 class Nearness(NamedTuple):
@@ -77,6 +115,59 @@ class Nearness(NamedTuple):
                 return flag and size > nothing  # at rest at zero neither a < b nor a > b
             return rate > 0.0
         return flag if size <= band else margin > 0.0
+
+
+@dataclass(eq=False)
+class RelationFlags:
+    """The flags of the relations at an instant, brought up to date round by round.
+
+    Where modes go round they change one at a time, ``single``, and the instant lasts ``longer``.
+    """
+
+    places: np.ndarray
+    instant: Instant
+    single: bool = False
+    longer: float = 1.0
+    counted: np.ndarray | None = None  # relations that counted before the event
+
+    def update(self, here: EventPoint) -> bool:
+        """Bring the flags up to date; tell whether one changed."""
+        if not len(self.places):
+            return False
+        known, instant = here.found(), self.instant
+        sure = known is not None and not known.doubtful and not self.single
+        if sure and self.counted is not None:
+            return False  # as in most rounds
+        if known is not None:
+            g, rates, sizes, actives = known.looked
+        else:
+            g, rates, sizes, actives, _ = here.ode.look(*here.with_constants())
+        counts = actives > 0.5
+        if self.counted is None:
+            self.counted = counts
+        if sure:
+            return False
+        if self.single:
+            self.longer = min(2.0 * self.longer, _LONGEST)
+            here.near = instant.scale, self.longer * instant.moment
+        scale, moment = here.near
+        fresh = set(np.flatnonzero(counts & ~self.counted).tolist())
+        near = Nearness(
+            np.maximum(sizes, scale) if len(scale) == len(sizes) else sizes,
+            moment,
+            instant.fired,
+            rounding=here.ode.rounding(*here.with_constants()),
+            fresh=fresh,
+            blur=instant.blur,
+            rtol=instant.rtol,
+            calm=instant.calm,
+            still=self.longer * still(rates),
+            moving=set() if self.single else instant.fired | fresh,
+        )
+        which = list(range(len(g)))
+        if known is not None and not self.single:
+            which = known.doubts
+        return update_flags(here.point.m, self.places, (g, rates, actives), near, which)
 
 
 def update_flags(

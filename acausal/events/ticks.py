@@ -32,7 +32,7 @@ def tick(iteration: EventIteration, before: np.ndarray) -> bool:
     No relation has fired there, and nothing is carried over. ``before`` holds the values that
     ``pre`` asks for, before the instant.
     """
-    forms, point = iteration.forms, iteration.point
+    forms, point = iteration.here.forms, iteration.here.point
     plain = _assigning(forms.system)
     if not plain or forms.of(point) is not forms.first:
         return False
@@ -45,15 +45,14 @@ def tick(iteration: EventIteration, before: np.ndarray) -> bool:
 
 
 def _assigned(iteration: EventIteration, before: np.ndarray, plain: Assigning) -> bool:
-    switching, point = iteration.switching, iteration.point
-    near = (iteration.scale, iteration.moment)
-    m, pieces, take_round = point.m, iteration.pieces, iteration.ode.take_round
+    switching, here, point = iteration.switching, iteration.here, iteration.here.point
+    m, pieces, near, take_round = point.m, here.pieces, here.near, here.ode.take_round
     found = take_round(point, pieces, before, near)
     if found is None or found.doubtful:
         return False
     conditions, values = found.decided
     due = due_questions(switching, conditions, iteration.truths, single=False)
-    if not due or any(number not in plain for number in due) or in_order(iteration.system, due)[1]:
+    if not due or any(number not in plain for number in due) or in_order(here.system, due)[1]:
         return False
     m[switching.indices("pulse", "initial", "terminal")] = 0.0  # for a moment
     begun = m.copy()
@@ -71,21 +70,21 @@ def _assigned(iteration: EventIteration, before: np.ndarray, plain: Assigning) -
             break
     else:
         return False
-    if _asks_before(iteration.system):
+    if _asks_before(here.system):
         found = take_round(point._replace(z=found.z), pieces, found.befores, near)
         if found is None or found.doubtful:
             return False
     truths = found.decided[0]
     if due_questions(switching, truths, conditions, single=False):
         return False
-    iteration.point, iteration.truths = point._replace(z=found.z), truths
-    iteration.acts.append((due, begun, False, frozenset()))
-    iteration.done += due
+    here.point, iteration.truths = point._replace(z=found.z), truths
+    iteration.doings.acts.append((due, begun, False, frozenset()))
+    iteration.doings.done += due
     for number in due:
         path, question = switching.questions[number]
-        said = (e.text for e in iteration.events if e.component == path)
+        said = (e.text for e in iteration.doings.events if e.component == path)
         if question.text and not any(text.startswith(question.text) for text in said):
-            iteration.events.append(Event(point.t, path, question.text))
+            iteration.doings.events.append(Event(point.t, path, question.text))
     return True
 
 
@@ -106,7 +105,7 @@ def _assigning(system: System) -> Assigning:
         return {}
     found = {}
     for number, (_, question) in enumerate(switching.questions):
-        steps = question.steps
+        steps = question.actions
         if question.mode >= 0 or question.rest or any(step.kind != "assign" for step in steps):
             continue
         if all(switching.memory[step.target].kind == "discrete" for step in steps):

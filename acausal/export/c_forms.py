@@ -117,7 +117,9 @@ def _transitions(system: System) -> list[str]:
     questions = [question for _, question in system.switching.questions]
     counts, sources, rows = [0], list[int](), list[int]()
     for question in questions:
-        own = [s.value for s in question.steps if s.kind == "assign" and s.target == question.mode]
+        own = [
+            s.value for s in question.actions if s.kind == "assign" and s.target == question.mode
+        ]
         rows.append(own[0] if question.mode >= 0 else -1)
         sources += question.sources if question.mode >= 0 else ()
         counts.append(len(sources))

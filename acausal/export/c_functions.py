@@ -97,20 +97,13 @@ def input_names(system: System) -> list[str]:
 
 
 @dataclass(frozen=True, eq=False)
-class _Laid:
+class _Laid(ClosedSystem):
     """A form in the slots of all: its equations in the symbols (t, x, z, c, p) that all have.
 
     States that a form does not have stay, unknowns that it does not have are 0.
     """
 
     system: System
-    given: list[ca.SX]
-    at: tuple[ca.SX, ...]
-    ode: ca.SX
-    alg: ca.SX
-    g: ca.SX
-    sizes: ca.SX
-    actives: ca.SX
 
     @cached_property
     def late(self) -> _Late:
@@ -118,13 +111,14 @@ class _Laid:
         return _Late.of(self.system, self.at)
 
     @classmethod
-    def of(cls, forms: ModeForms, number: int, inputs: InputSet, zero: bytes) -> _Laid:
+    def out(cls, forms: ModeForms, number: int, inputs: InputSet, zero: bytes) -> _Laid:
+        """Lay out the form of a number."""
         system = forms.forms[number].system
         closed = ClosedSystem.of(system, inputs, zero)
         parts = [closed.ode, closed.alg, closed.g, closed.sizes, closed.actives]
         if not forms.several:
             ode, alg, *watched = (ca.densify(part) for part in parts)
-            return cls(system, closed.arguments, closed.at, ode, alg, *watched)
+            return cls(closed.arguments, closed.at, ode, alg, *watched, system)
         rows, columns = forms.slots(number)
         nx, nz = len(forms.root.states), forms.n_unknowns
         t, x, z, m, pieces, p = (
@@ -142,7 +136,7 @@ class _Laid:
         none = [i for i in range(nz) if i not in columns]
         whole_alg = scattered(alg, columns, nz) + scattered(picked(z, none), none, nz)
         made = [ca.densify(e) for e in (scattered(ode, rows, nx), whole_alg, *watched)]
-        return cls(system, given, at, *made)
+        return cls(given, at, *made, system)
 
 
 def make_functions(
@@ -160,7 +154,7 @@ def make_functions(
         Variables that are computed at every point.
     """
     system = forms.root
-    laid = [_Laid.of(forms, k, inputs, zero.tobytes()) for k in range(len(forms.forms))]
+    laid = [_Laid.out(forms, k, inputs, zero.tobytes()) for k in range(len(forms.forms))]
     equations = [_equations(each) for each in laid]
     f_y, g_y, alg_z = (_united([own[k].sparsity() for own in equations]) for k in range(3))
     patterns = Patterns(f_y, g_y, alg_z, len(system.states))
@@ -175,7 +169,7 @@ def make_functions(
             own_name = f"{name}_{number}" if forms.several and name != "ac_lags" else name
             made[own_name] = named(function, own_name)
     made |= _timed(system)
-    given, at = laid[0].given, laid[0].at
+    given, at = laid[0].arguments, laid[0].at
     if system.chart:
         made |= _chart(system, at, given)
     if system.input_table.continuous_names:
@@ -183,7 +177,7 @@ def make_functions(
         made["ac_continuous"] = ca.Function(
             "ac_continuous", [given[0], *given[3:]], [ca.densify(held)]
         )
-    linear = all(linear_in(own.alg, own.given[2]) for own in laid)
+    linear = all(linear_in(own.alg, own.arguments[2]) for own in laid)
     return Functions(made, depends, patterns, linear, forms)
 
 
@@ -204,7 +198,7 @@ def _united(patterns: list[ca.Sparsity]) -> ca.Sparsity:
 
 def _at_points(own: _Laid, forms: ModeForms, outputs: Sequence[str]) -> dict[str, ca.Function]:
     """Return what is computed at points of a form, beside its equations."""
-    system, at, given = own.system, own.at, own.given
+    system, at, given = own.system, own.at, own.arguments
     made = _delays(own) if own.late.places else {}
     if outputs:
         shown = ca.densify(system.expression(at, *outputs))
@@ -221,7 +215,7 @@ def _at_points(own: _Laid, forms: ModeForms, outputs: Sequence[str]) -> dict[str
 
 def _dependence(own: _Laid, functions: dict[str, ca.Function], n: int) -> dict[str, np.ndarray]:
     """Return patterns of der(x), the indicators and the outputs in (t, x, c, p)."""
-    tied, depends = _followed(own.given, own.alg), {}
+    tied, depends = _followed(own.arguments, own.alg), {}
     shown_by = [("f", functions["ac_values"], 0), ("g", functions["ac_values"], 1)]
     if "ac_outputs_of" in functions:
         shown_by.append(("y", functions["ac_outputs_of"], 0))
@@ -282,7 +276,7 @@ def lags_move(system: System) -> bool:
 
 def _delays(own: _Laid) -> dict[str, ca.Function]:
     """Return what is delayed and its rate, limits of lags by the parameters, and lags that move."""
-    system, given, late = own.system, own.given, own.late
+    system, given, late = own.system, own.arguments, own.late
     t, x, z, *_ = given
     delayed = ca.densify(system.switching.delayed(*own.at))
     speeds = [ca.SX.sym(name, e.shape[0]) for name, e in (("dx", x), ("dz", z))]
@@ -305,7 +299,7 @@ def _equations(own: _Laid) -> tuple[ca.SX, ca.SX, ca.SX]:
 
     The pattern of f_y has the diagonal of the states, to which a step adds.
     """
-    _, x, z, *_ = own.given
+    _, x, z, *_ = own.arguments
     y, f = ca.vertcat(x, z), ca.vertcat(own.ode, own.alg)
     f_y = own.late.slope(f, y)
     diagonal = ca.diagcat(ca.Sparsity.diag(x.shape[0]), ca.Sparsity(z.shape[0], z.shape[0]))
@@ -317,7 +311,7 @@ def _sloped(
     own: _Laid, slopes: tuple[ca.SX, ca.SX, ca.SX], patterns: Patterns
 ) -> dict[str, ca.Function]:
     """Return f and the indicators, with their slopes, and alg with its slope in z."""
-    given, t = own.given, own.given[0]
+    given, t = own.arguments, own.arguments[0]
     late, f, g = own.late, ca.vertcat(own.ode, own.alg), own.g
     whole = (patterns.f_y, patterns.g_y, patterns.alg_z)
     f_y, g_y, alg_z = (ca.project(e, pattern) for e, pattern in zip(slopes, whole, strict=True))
@@ -405,10 +399,15 @@ def _jump(own: _Laid) -> ca.Function:
     """Return how ode, alg, targets and indicators move by impulses, targets by x and z; targets."""
     switching = own.system.switching
     zeta, targets = switching.impulses(own.at[5]), switching.targets(*own.at)
-    pairs = [(own.ode, zeta), (own.alg, zeta), (targets, own.given[1]), (targets, own.given[2])]
+    pairs = [
+        (own.ode, zeta),
+        (own.alg, zeta),
+        (targets, own.arguments[1]),
+        (targets, own.arguments[2]),
+    ]
     parts = [*(ca.jacobian(a, b) for a, b in pairs), targets]
     parts += [ca.jacobian(targets, zeta), ca.jacobian(own.g, zeta)]
-    return _scalar("ac_jump", own.given, [ca.densify(e) for e in parts])
+    return _scalar("ac_jump", own.arguments, [ca.densify(e) for e in parts])
 
 
 def _chart(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> dict[str, ca.Function]:

@@ -200,10 +200,10 @@ def _questions(system: System) -> list[str]:
     questions = [question for _, question in system.switching.questions]
     lines, rows = [], []
     for k, question in enumerate(questions):
-        for word, steps in (("steps", question.steps), ("rest", question.rest)):
+        for word, steps in (("steps", question.actions), ("rest", question.rest)):
             each = [f"{{{int(s.kind == 'reinit')}, {s.target}, {s.value}}}" for s in steps]
             lines.append(_struct("ac_step_of", f"ac_{word}_{k}", each, "{0, 0, 0}"))
-        counts = f"{len(question.steps)}, {len(question.rest)}"
+        counts = f"{len(question.actions)}, {len(question.rest)}"
         rows.append(
             f"{{{question.condition}, {question.mode}, {counts}, ac_steps_{k}, ac_rest_{k}}}"
         )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -98,74 +98,61 @@ Deed = Callable[[Any], None]
 """Something that is to be added to a log."""
 
 
-class LateEvents(EventLog):
-    """A log that is read from a record when it is first asked for."""
+class _LateLog:
+    """A log whose contents are read from a record when they are first asked for.
 
-    def __init__(self, log: EventLog) -> None:
+    ``_first`` is an attribute that only a log with its contents has.
+    """
+
+    _first: ClassVar[str]
+
+    def __init__(self, log: Any) -> None:
         self._begun, self._later = log, list[Deed]()
 
     def defer(self, deed: Deed) -> None:
-        """Add what is read later; at once if events were asked for already."""
-        if "_times" in self.__dict__:
+        """Add what is read later; at once if the contents were asked for already."""
+        if self._first in self.__dict__:
             deed(self)
         else:
             self._later.append(deed)
 
-    def add(self, time: float, component: str, text: str, *numbers: float) -> None:
-        """Add an event."""
-        if "_times" in self.__dict__:
-            super().add(time, component, text, *numbers)
-        else:
-            self._later.append(lambda log: log.add(time, component, text, *numbers))
-
-    def extend(self, events: Iterable[Event]) -> None:
-        """Add events."""
-        if "_times" in self.__dict__:
-            super().extend(events)
-        elif found := tuple(events):
-            self._later.append(lambda log: log.extend(found))
-
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") or "_times" in self.__dict__ or "_later" not in self.__dict__:
+        known = self.__dict__
+        if name.startswith("__") or self._first in known or "_later" not in known:
             raise AttributeError(name)
-        self.__dict__.update(self._begun.__dict__)
+        known.update(self._begun.__dict__)
         later, self._later = self._later, []
         for deed in later:
             deed(self)
         return getattr(self, name)
+
+
+class LateEvents(_LateLog, EventLog):
+    """Events that are read from a record when they are first asked for."""
+
+    _first = "_times"
+
+    def add(self, time: float, component: str, text: str, *numbers: float) -> None:
+        """Add an event."""
+        self.defer(lambda log: EventLog.add(log, time, component, text, *numbers))
+
+    def extend(self, events: Iterable[Event]) -> None:
+        """Add events."""
+        if found := tuple(events):
+            self.defer(lambda log: EventLog.extend(log, found))
 
     def __reduce__(self) -> Any:
         return EventLog, (tuple(self),)
 
 
-class LateCrossings(CrossingLog):
+class LateCrossings(_LateLog, CrossingLog):
     """Crossings that are read from a record when they are first asked for."""
 
-    def __init__(self, log: CrossingLog) -> None:
-        self._begun, self._later = log, list[Deed]()
-
-    def defer(self, deed: Deed) -> None:
-        """Add what is read later; at once if crossings were asked for already."""
-        if "_kinds" in self.__dict__:
-            deed(self)
-        else:
-            self._later.append(deed)
+    _first = "_kinds"
 
     def add(
         self, fired: tuple[int, ...], acts: list[Any], left: np.ndarray, right: np.ndarray
     ) -> None:
         """Add an instant."""
-        if "_kinds" in self.__dict__:
-            super().add(fired, acts, left, right)
-        else:
-            known = left.copy(), right.copy()
-            self._later.append(lambda log: log.add(fired, acts, *known))
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__") or "_kinds" in self.__dict__ or "_later" not in self.__dict__:
-            raise AttributeError(name)
-        self.__dict__.update(self._begun.__dict__)
-        later, self._later = self._later, []
-        for deed in later:
-            deed(self)
-        return getattr(self, name)
+        known = left.copy(), right.copy()
+        self.defer(lambda log: CrossingLog.add(log, fired, acts, *known))

@@ -25,7 +25,7 @@ from acausal.simulation.simulate import simulate
 from acausal.system.conditions import Conditions
 
 if TYPE_CHECKING:
-    from acausal.system.switching import Question
+    from acausal.language.events import When
     from acausal.system.system import System
 
 _SHOWN = 4  # states that are drawn where nothing is named
@@ -205,9 +205,9 @@ def _event_texts(system: System) -> dict[str, Any]:
         return {"questions": [], "modes": []}
     modes = set(switching.places("mode"))
 
-    def quiet(question: Question) -> bool:
+    def quiet(question: When[int]) -> bool:
         """Tell whether a question only sets modes: then it is told by their change."""
-        return all(s.kind == "assign" and s.target in modes for s in question.steps)
+        return all(s.kind == "assign" and s.target in modes for s in question.actions)
 
     questions = [
         {"path": path, "text": q.text, "quiet": quiet(q)} for path, q in switching.questions

@@ -20,7 +20,8 @@ import numpy as np
 
 from acausal.errors import AcausalError, ExportError, listed
 from acausal.events.mode_search import following, nearest_first
-from acausal.system.dependent import choose_flags, is_regular
+from acausal.system.dependent import choose_flags
+from acausal.system.determined import is_regular
 from acausal.system.form_change import Form, form_of
 from acausal.system.point import Point
 
@@ -141,7 +142,7 @@ def _reachable(system: System, point: Point) -> dict[int, list[float]]:
     questions = [question for _, question in switching.questions]
     pairs = [(q.mode, q.sources, q.entered(values)) for q in questions if q.mode >= 0]
     later = following(pairs, memory)
-    given = {s.target for q in questions if q.mode < 0 for s in (*q.steps, *q.rest)}
+    given = {s.target for q in questions if q.mode < 0 for s in (*q.actions, *q.rest)}
     given |= {place for place, _ in switching.given}
     found = {}
     for place in switching.places("mode"):

@@ -14,9 +14,8 @@ from acausal.language.component import Component, Part, check_constructed
 from acausal.language.connector import Connector
 from acausal.language.declaration import Parameter
 from acausal.language.domain import Domain
-from acausal.language.expression import numpy_on_symbols, time
+from acausal.language.expression import OFTEN, count_comparisons, numpy_on_symbols, time
 from acausal.language.model import Model, check_units
-from acausal.language.tables import OFTEN, count_comparisons
 from acausal.system.names import Exposed
 from acausal.system.parameter_table import ParameterTable
 

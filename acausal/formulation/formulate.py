@@ -41,7 +41,7 @@ def formulate(formulation: Formulation, metered: float = 0.0) -> Dae:
         made = traces[members[0]]
         arguments = _stack_locals(formulation, members, made)
         switches: list[Discrete] = []
-        if made.n_discrete:
+        if made.discrete.size:
             switches = [_discrete_symbols(made, flat.paths[number]) for number in members]
             for column, (number, own) in enumerate(zip(members, switches, strict=True)):
                 columns[number] = (arguments[:, column], own)
@@ -81,14 +81,14 @@ def _collect_events(
     collected = SwitchCollection()
     for number, (arguments, own) in sorted(columns.items()):
         made, path = formulation.traces[number], formulation.flat.paths[number]
-        if made.hybrid is not None:
-            collected.add(path, made.hybrid, arguments, own, len(discrete[0]))
+        if made.discrete.memory:
+            collected.add(path, made.discrete, arguments, own, len(discrete[0]))
         for room, symbols in zip(discrete, own, strict=True):
             room.extend(symbols)
-        tables.extend(made.tables)
-        if made.events is not None:
+        tables.extend(made.discrete.tables)
+        if made.discrete.instants is not None:
             stacked = ca.vertcat(*[symbol for room in own for symbol in room])
-            event_parts.append(cast(Any, made.events(arguments, stacked)))
+            event_parts.append(cast(Any, made.discrete.instants(arguments, stacked)))
     parts = [list(column) for column in zip(*event_parts, strict=True)] or [[], [], []]
     starts, periods, instants = (stack_column(part) for part in parts)
     counts, flags, pieces, memory = discrete
@@ -105,18 +105,15 @@ def _collect_events(
 
 
 def _discrete_symbols(made: Trace, path: str) -> Discrete:
-    counted = (
-        (0, 0) if made.events is None else (made.events.size1_out(0), made.events.size1_out(2))
-    )
+    counted = made.discrete.counted
     counts = [ca.SX.sym(f"{path}.elapsed{i}") for i in range(counted[0])]
     flags = [ca.SX.sym(f"{path}.after{i}") for i in range(counted[1])]
     pieces = [
         ca.SX.sym(f"{path}.table{i}[{j}]")
-        for i, table in enumerate(made.tables)
+        for i, table in enumerate(made.discrete.tables)
         for j in range(table.coefficients.shape[1] + 1)
     ]
-    memory = [] if made.hybrid is None else made.hybrid.memory
-    held = [ca.SX.sym(f"{path}.{item.name}") for item in memory]
+    held = [ca.SX.sym(f"{path}.{item.name}") for item in made.discrete.memory]
     return counts, flags, pieces, held
 
 
@@ -126,7 +123,7 @@ def _map_instances(
     """Apply a traced function to all instances at once."""
     count = arguments.shape[1]
     own = [symbol for rooms in switches for room in rooms for symbol in room]
-    stacked = ca.reshape(stack_column(own), made.n_discrete, count)
+    stacked = ca.reshape(stack_column(own), made.discrete.size, count)
     if count == 1:
         return function(arguments, time, stacked)
     return function.map(count)(arguments, ca.repmat(time, 1, count), stacked)
@@ -149,7 +146,7 @@ def _assemble(
         chains=formulation.chains,
         residuals=stated,
         equations=equations,
-        inputs=formulation.inputs,
+        inputs=formulation.signals.inputs,
         parameters=flat.parameters.symbols,
         parameter_column=stack_column(flat.parameters.symbols),
         values=np.array(flat.parameters.values, dtype=float),

@@ -35,6 +35,41 @@ from acausal.numerics.columns import scalars, stack_column
 _FEW = 3  # components of a class up to which sums are faster written one by one
 
 
+class Signals:
+    """The signals of a model: outputs are unknowns, inputs are given, others follow from time.
+
+    ``places`` are those of outputs among the unknowns, ``input_of`` those of inputs in ``inputs``.
+    """
+
+    def __init__(self, flat: FlatModel, chains: list[Chain]) -> None:
+        self.given, self.chains = flat.signals, chains
+        self.places: list[int | None] = [None] * len(flat.signals)
+        self.inputs: list[Chain] = []
+        self.input_of: list[int | None] = [None] * len(flat.signals)
+        for number, signal in enumerate(flat.signals):
+            if signal.source is not None:
+                label = f"{flat.paths[signal.source[0]]}.{signal.source[1]}"
+                self.places[number] = len(chains)
+                chains.append(Chain((label,), "signal", (signal.unit,), (1.0,)))
+            elif signal.value is None:
+                self.input_of[number] = len(self.inputs)
+                self.inputs.append(Chain((signal.name,), "signal", (signal.unit,), (1.0,)))
+                self.inputs[-1].symbol(0)
+
+    def value(self, number: int, level: int) -> ca.SX:
+        """Return a signal: the output's symbol, the input's, or the bound expression."""
+        place, given = self.places[number], self.input_of[number]
+        if place is not None:
+            return self.chains[place].symbol(level)
+        if given is not None:
+            return self.inputs[given].symbol(level)
+        bound = self.given[number].value
+        expression = ca.SX(0) if bound is None else bound
+        for _ in range(level):
+            expression = ca.jacobian(expression, time)
+        return expression
+
+
 class Formulation:
     """The unknowns of a model and the expressions of everything else in them.
 
@@ -62,19 +97,15 @@ class Formulation:
             self.sizes = stated_sizes(flat, edges)
         self.moves = any(node.domain.moving for node in flat.nodes)
         for edge, domain in enumerate(edges.domains):
+            self.edge_chain.append(-1 if domain.moving else len(self.chains))
             if domain.moving:
-                self.edge_chain.append(-1)
                 self.moving_chains[edge] = self._moving_chains(edge)
             else:
-                self.edge_chain.append(self._edge_chain(edge))
+                self.chains.append(self._edge_chain(edge))
         self.variable_chain: list[dict[str, list[int]]] = []
-        self.signal_chain: list[int | None] = [None] * len(flat.signals)
-        self.inputs: list[Chain] = []
-        self.input_of: list[int | None] = [None] * len(flat.signals)
         for number, component in enumerate(flat.components):
             self.variable_chain.append(self._variables(number, component))
-        if flat.signals:
-            self._signals()
+        self.signals = Signals(flat, self.chains)
         self.cuts: list[Cut] = []
         self._cut_at = self._far_cuts() if self.sweeps.far and not whole else frozenset[int]()
         if self.moves:
@@ -114,22 +145,13 @@ class Formulation:
             self._cut,
         )
 
-    def _add(self, chain: Chain) -> int:
-        self.chains.append(chain)
-        return len(self.chains) - 1
-
-    def _edge_chain(self, edge: int) -> int:
+    def _edge_chain(self, edge: int) -> Chain:
         domain = self.edges.domains[edge]
         if self.tree.is_branch[edge]:
             names = tuple(edge_variable(self.flat, self.edges, edge, n) for n in domain.across)
-            chain = Chain(
-                names, "across", domain.across_units, self.sizes.edges[edge], domain.guess
-            )
-        else:
-            name = edge_variable(self.flat, self.edges, edge, domain.through)
-            units, nominals = (domain.through_unit,), (domain.through_nominal,)
-            chain = Chain((name,), "through", units, nominals)
-        return self._add(chain)
+            return Chain(names, "across", domain.across_units, self.sizes.edges[edge], domain.guess)
+        name = edge_variable(self.flat, self.edges, edge, domain.through)
+        return Chain((name,), "through", (domain.through_unit,), (domain.through_nominal,))
 
     def guesses(self) -> dict[str, Any]:
         """Return what the model guesses, but for free motions of what something holds."""
@@ -149,10 +171,9 @@ class Formulation:
         domain = self.edges.domains[edge]
         name = edge_variable(self.flat, self.edges, edge, domain.through)
         units, nominals = (domain.through_unit,), (domain.through_nominal,)
-        return [
-            self._add(Chain((f"{name}[{i}]",), "through", units, nominals))
-            for i in range(domain.group.width(1))
-        ]
+        first, width = len(self.chains), domain.group.width(1)
+        self.chains += [Chain((f"{name}[{i}]",), "through", units, nominals) for i in range(width)]
+        return list(range(first, first + width))
 
     def _free_kind(self, edge: int) -> bool:
         """Whether a branch without a motion moves freely: a body, or a node that nothing holds.
@@ -351,22 +372,12 @@ class Formulation:
             known = isinstance(declared.guess, tuple) and len(declared.guess) == size
             guess: Any = declared.guess if known else (0.0,) * size
             nominal = self.sizes.variables.get((number, name), declared.nominal)
-            found[name] = [
-                self._add(Chain((label,), "variable", (declared.unit,), (nominal,), value))
+            found[name] = list(range(len(self.chains), len(self.chains) + size))
+            self.chains += [
+                Chain((label,), "variable", (declared.unit,), (nominal,), value)
                 for label, value in zip(labels or [f"{path}.{name}"], guess, strict=True)
             ]
         return found
-
-    def _signals(self) -> None:
-        for number, signal in enumerate(self.flat.signals):
-            if signal.source is not None:
-                label = f"{self.flat.paths[signal.source[0]]}.{signal.source[1]}"
-                chain = Chain((label,), "signal", (signal.unit,), (1.0,))
-                self.signal_chain[number] = self._add(chain)
-            elif signal.value is None:
-                self.inputs.append(Chain((signal.name,), "signal", (signal.unit,), (1.0,)))
-                self.inputs[-1].symbol(0)
-                self.input_of[number] = len(self.inputs) - 1
 
     def across(self, edge: int, level: int) -> ca.SX:
         """Return the across of an edge at a level: its own symbol, or the sum along its circuit."""
@@ -423,19 +434,6 @@ class Formulation:
         for edge, sign in port_edges(self.flat, self.edges, number, port):
             total = total + sign * self.through(edge, level)
         return total
-
-    def signal(self, signal: int, level: int) -> ca.SX:
-        """Return a signal: the output's symbol, the input's, or the bound expression."""
-        chain, given = self.signal_chain[signal], self.input_of[signal]
-        if chain is not None:
-            return self.chains[chain].symbol(level)
-        if given is not None:
-            return self.inputs[given].symbol(level)
-        bound = self.flat.signals[signal].value
-        expression = ca.SX(0) if bound is None else bound
-        for _ in range(level):
-            expression = ca.jacobian(expression, time)
-        return expression
 
     def _parameter(self, number: int, name: str) -> ca.SX:
         component = self.flat.components[number]
@@ -496,7 +494,7 @@ class Formulation:
             chains = self.variable_chain[number][name]
             return ca.vertcat(*[self.chains[chain].symbol(level) for chain in chains])
         if kind == "signal":
-            return self.signal(self.flat.port_signals[number][name], level)
+            return self.signals.value(self.flat.port_signals[number][name], level)
         if kind == "value":
             return self.value(self.flat.port_nodes[number][name], level)
         if kind == "flow":

@@ -297,7 +297,7 @@ def _reached(flat: FlatModel, edges: EdgeTable, ends: set[int], without: set[int
 def _is_idle(edges: EdgeTable, traces: list[Trace], edge: int) -> bool:
     """Whether an edge's through is always 0: an open circuit, or a sensor."""
     name, made = edges.names[edge], traces[edges.owners[edge]]
-    zeros = [np.zeros(made.residual.size1_in(0)), _ANY_TIME, np.ones(made.n_discrete)]
+    zeros = [np.zeros(made.residual.size1_in(0)), _ANY_TIME, np.ones(made.discrete.size)]
     at_zero = np.asarray(made.residual(*zeros)).ravel()
     stated = zip(made.mentions, at_zero, strict=True)
     return any(keys == {("through", name, 0)} and value == 0.0 for keys, value in stated)

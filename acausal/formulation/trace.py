@@ -14,20 +14,25 @@ import numpy as np
 
 from acausal.errors import AcausalError, BalanceError, DeclarationError, did_you_mean
 from acausal.formulation.edge_table import EDGE, edge_kinds, joint_edges, motion_kinds
-from acausal.formulation.traced_events import HybridTrace, add_impulses, add_stops, hybrid_trace
+from acausal.formulation.traced_events import (
+    NO_DISCRETE,
+    DiscreteTrace,
+    add_impulses,
+    add_stops,
+    discrete_trace,
+)
 from acausal.formulation.traced_motions import NO_MOTIONS, stated_motions
 from acausal.language.component import Component
-from acausal.language.discrete import (
-    DiscreteDeclaration,
-    ModesDeclaration,
-)
 from acausal.language.events import When
 from acausal.language.expression import Key, Tracer, give_symbols, time
 from acausal.language.hold import is_zero
+from acausal.language.modes import (
+    DiscreteDeclaration,
+    ModesDeclaration,
+)
 from acausal.language.table_parameter import TableParameter
 from acausal.language.text import equation_text, unbracketed
 from acausal.numerics.columns import scalars, stack_column
-from acausal.numerics.piecewise import PiecewisePolynomial
 
 if TYPE_CHECKING:
     from acausal.formulation.traced_motions import Motion
@@ -51,10 +56,7 @@ class Trace:
     opaque: tuple[int, ...]  # equations that speak of a moving domain; of these
     explicit: tuple[tuple[Key, int] | None, ...]  # the local that symbol == expression gives,
     values: ca.Function | None  # and to the right sides, so that shared sums stay shared
-    n_discrete: int  # symbols of the discrete vector [counts, flags, table pieces, memory]
-    tables: tuple[PiecewisePolynomial, ...]
-    events: ca.Function | None  # (locals, discrete) to starts, periods and instants
-    hybrid: HybridTrace | None
+    discrete: DiscreteTrace
 
 
 def trace_key(component: Component) -> Hashable:
@@ -128,9 +130,9 @@ def trace(
     stacked = ca.vertcat(*parts) if parts else ca.SX(0, 1)
     discrete = stack_column(
         [
-            *(count for count, _, _ in tracer.counters),
-            *(flag for flag, _ in tracer.switches),
-            *(piece for piece, _ in tracer.tables),
+            *(count for count, _, _ in tracer.terms.counters),
+            *(flag for flag, _ in tracer.terms.switches),
+            *(piece for piece, _ in tracer.terms.tables),
             *(item.symbol for item in tracer.memory),
         ]
     )
@@ -157,12 +159,9 @@ def trace(
         opaque=_opaque(component, mentions, residual, tracer) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
         values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
-        n_discrete=discrete.shape[0],
-        tables=tuple(table for _, table in tracer.tables),
-        events=_events(component, tracer, stacked, discrete)
-        if tracer.counters or tracer.switches
-        else None,
-        hybrid=hybrid_trace(tracer, whens, targets, stacked, discrete) if tracer.memory else None,
+        discrete=discrete_trace(tracer, whens, targets, stacked, discrete)
+        if discrete.shape[0]
+        else NO_DISCRETE,
     )
 
 
@@ -260,7 +259,9 @@ def _label(component: Component, kind: str, name: str, level: int) -> str:
     return "der(" * level + own + ")" * level
 
 
-def _collect(component: Component, tracer: Tracer) -> tuple[list[tuple[ca.SX, ca.SX]], list[When]]:
+def _collect(
+    component: Component, tracer: Tracer
+) -> tuple[list[tuple[ca.SX, ca.SX]], list[When[ca.SX]]]:
     try:
         with give_symbols(component, tracer):
             given = component.equations()
@@ -310,21 +311,6 @@ def _sides(component: Component, item: Any) -> list[tuple[ca.SX, ca.SX]]:
             )
         pairs.append((element.dep(0), element.dep(1)))
     return pairs
-
-
-def _events(component: Component, tracer: Tracer, stacked: ca.SX, discrete: ca.SX) -> ca.Function:
-    """Return starts and periods of counts and instants of flags, of (locals, discrete)."""
-    starts = stack_column(start for _, start, _ in tracer.counters)
-    periods = stack_column(period for _, _, period in tracer.counters)
-    instants = stack_column(instant for _, instant in tracer.switches)
-    for name in ca.symvar(ca.vertcat(starts, periods, instants)):
-        kind = tracer.keys.get(name.element_hash(), ("discrete", "", 0))[0]
-        if kind not in ("parameter", "discrete"):
-            raise DeclarationError(
-                f"{component._label}: the instant of a time event depends on '{name}'. "
-                "ac.after takes parameters and counts only."
-            )
-    return ca.Function("events", [stacked, discrete], [starts, periods, instants])
 
 
 _STEPS = frozenset(

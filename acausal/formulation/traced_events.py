@@ -14,32 +14,85 @@ from acausal.language.events import Action, When
 from acausal.language.expression import HoldPlace, Key, Memory, MemoryPlace, Tracer, time
 from acausal.language.modes import one_of
 from acausal.numerics.columns import scalars, stack_column
-from acausal.system.switching import SECTIONS, Question, Step, Switches
+from acausal.numerics.piecewise import PiecewisePolynomial
+from acausal.system.switching import NOTHING, SECTIONS, Switches
 
 
 @dataclass(frozen=True)
-class HybridTrace:
-    """The discrete symbols of a component class and the rows that events are decided by.
+class DiscreteTrace:
+    """The discrete vector of a component class, [counts, flags, pieces of tables, memory].
 
-    ``rows`` maps (locals, time, discrete, values before) to the columns named in ``SECTIONS``:
-    values that ``pre`` asks for, margins of the relations (positive: true), whether they count,
-    their magnitudes, the variables that jump, start values, conditions, new values, what is
-    delayed, by how much and between which limits.
+    ``counted`` are its counts and flags; ``instants`` maps (locals, discrete) to starts and periods
+    of counts, and instants of flags. ``rows`` maps (locals, time, discrete, values before) to the
+    columns named in ``SECTIONS``: values that ``pre`` asks for, margins of the relations (positive:
+    true), whether they count, their magnitudes, the variables that jump, start values, conditions,
+    new values, what is delayed, by how much and between which limits.
     """
 
-    memory: tuple[MemoryPlace, ...]
-    questions: tuple[Question, ...]
-    holds: tuple[HoldPlace, ...]
-    rows: ca.Function
-    n_befores: int
+    size: int = 0
+    counted: tuple[int, int] = (0, 0)
+    tables: tuple[PiecewisePolynomial, ...] = ()
+    instants: ca.Function | None = None
+    memory: tuple[MemoryPlace, ...] = ()
+    questions: tuple[When[int], ...] = ()
+    holds: tuple[HoldPlace, ...] = ()
+    rows: ca.Function = NOTHING
+    n_befores: int = 0
 
 
-def add_stops(whens: list[When], tracer: Tracer) -> list[When]:
+NO_DISCRETE = DiscreteTrace()
+
+
+def discrete_trace(
+    tracer: Tracer,
+    whens: list[When[ca.SX]],
+    targets: list[ca.SX],
+    stacked: ca.SX,
+    discrete: ca.SX,
+) -> DiscreteTrace:
+    """Return what a component states about instants of time and about events."""
+    terms = tracer.terms
+    counted = len(terms.counters), len(terms.switches)
+    instants = _instants(tracer, stacked, discrete) if any(counted) else None
+    tables = tuple(table for _, table in terms.tables)
+    if not tracer.memory:
+        return DiscreteTrace(discrete.shape[0], counted, tables, instants)
+    before = stack_column(symbol for symbol, _ in terms.befores)
+    questions, outputs = _decisions(tracer, whens, targets)
+    return DiscreteTrace(
+        discrete.shape[0],
+        counted,
+        tables,
+        instants,
+        tuple(item.place for item in tracer.memory),
+        questions,
+        tuple(held.place for held in tracer.holds),
+        ca.Function("rows", [stacked, time, discrete, before], outputs),
+        before.shape[0],
+    )
+
+
+def _instants(tracer: Tracer, stacked: ca.SX, discrete: ca.SX) -> ca.Function:
+    """Return starts and periods of counts and instants of flags, of (locals, discrete)."""
+    starts = stack_column(start for _, start, _ in tracer.terms.counters)
+    periods = stack_column(period for _, _, period in tracer.terms.counters)
+    instants = stack_column(instant for _, instant in tracer.terms.switches)
+    for name in ca.symvar(ca.vertcat(starts, periods, instants)):
+        kind = tracer.keys.get(name.element_hash(), ("discrete", "", 0))[0]
+        if kind not in ("parameter", "discrete"):
+            raise DeclarationError(
+                f"{tracer.where}: the instant of a time event depends on '{name}'. "
+                "ac.after takes parameters and counts only."
+            )
+    return ca.Function("events", [stacked, discrete], [starts, periods, instants])
+
+
+def add_stops(whens: list[When[ca.SX]], tracer: Tracer) -> list[When[ca.SX]]:
     """Let whatever enters a mode stop the rates that it holds, or jump where it says itself."""
     if not tracer.stops:
         return whens
 
-    def stopping(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    def stopping(actions: tuple[Action[ca.SX], ...]) -> tuple[Action[ca.SX], ...]:
         jumping = {a.target.element_hash() for a in actions if a.kind == "reinit"}
         added = []
         for action, stop in itertools.product(actions, tracer.stops):
@@ -63,7 +116,7 @@ def add_stops(whens: list[When], tracer: Tracer) -> list[When]:
 
 
 def add_impulses(
-    pairs: list[tuple[ca.SX, ca.SX]], whens: list[When], tracer: Tracer
+    pairs: list[tuple[ca.SX, ca.SX]], whens: list[When[ca.SX]], tracer: Tracer
 ) -> tuple[list[tuple[ca.SX, ca.SX]], list[ca.SX]]:
     """Add an impulse to the equation of every variable that jumps; return those variables too.
 
@@ -109,57 +162,45 @@ def _impulsive_row(pairs: list[tuple[ca.SX, ca.SX]], target: ca.SX, tracer: Trac
     )
 
 
-def hybrid_trace(
-    tracer: Tracer, whens: list[When], targets: list[ca.SX], stacked: ca.SX, discrete: ca.SX
-) -> HybridTrace:
-    """Return what a component states about events."""
+def _decisions(
+    tracer: Tracer, whens: list[When[ca.SX]], targets: list[ca.SX]
+) -> tuple[tuple[When[int], ...], list[ca.SX]]:
+    """Return the questions of a component in numbers, and the columns that answer them."""
     place = {item.symbol.element_hash(): i for i, item in enumerate(tracer.memory)}
     first = len(tracer.holds)
     jumps = {target.element_hash(): first + i for i, target in enumerate(targets[first:])}
+    terms = tracer.terms
     conditions: list[ca.SX] = []
     values: list[ca.SX] = []
     questions = []
     for item in whens:
-        condition = item.condition
-        mode = -1
-        if item.mode is not None:
+        condition, mode = item.condition, -1
+        if isinstance(item.mode, ca.SX):
             mode = place[item.mode.element_hash()]
             condition = condition * one_of(item.mode, item.sources)
         conditions.append(condition)
-        lists = [_steps(group, place, jumps, values) for group in (item.actions, item.rest)]
+        actions, rest = (_numbered(own, place, jumps, values) for own in (item.actions, item.rest))
         questions.append(
-            Question(
-                len(conditions) - 1,
-                lists[0],
-                lists[1],
-                item.text,
-                mode,
-                item.sources,
-            )
+            When(len(conditions) - 1, actions, item.text, mode, item.sources, rest)
         )
     columns = {
-        "befores": [value for _, value in tracer.befores],
-        "margins": [relation.margin for relation in tracer.relations],
-        "actives": [relation.active for relation in tracer.relations],
-        "sizes": [relation.size for relation in tracer.relations],
+        "befores": [value for _, value in terms.befores],
+        "margins": [relation.margin for relation in terms.relations],
+        "actives": [relation.active for relation in terms.relations],
+        "sizes": [relation.size for relation in terms.relations],
         "targets": targets,
         "starts": [_start(item, tracer) for item in tracer.memory],
         "conditions": conditions,
         "values": values,
-        "delayed": [delayed.value for delayed in tracer.delays],
-        "lags": [delayed.lag for delayed in tracer.delays],
-        "least_lags": [delayed.least for delayed in tracer.delays],
-        "most_lags": [delayed.most for delayed in tracer.delays],
+        "delayed": [delayed.value for delayed in terms.delays],
+        "lags": [delayed.lag for delayed in terms.delays],
+        "least_lags": [delayed.least for delayed in terms.delays],
+        "most_lags": [delayed.most for delayed in terms.delays],
         "held": [held.expression for held in tracer.holds],
         "aims": [held.expression if held.at is None else held.at for held in tracer.holds],
         "shares": [held.share for held in tracer.holds],
     }
-    before = stack_column(symbol for symbol, _ in tracer.befores)
-    outputs = [stack_column(columns[name]) for name in SECTIONS]
-    function = ca.Function("rows", [stacked, time, discrete, before], outputs)
-    holds = tuple(held.place for held in tracer.holds)
-    memory = tuple(item.place for item in tracer.memory)
-    return HybridTrace(memory, tuple(questions), holds, function, before.shape[0])
+    return tuple(questions), [stack_column(columns[name]) for name in SECTIONS]
 
 
 def _start(item: Memory, tracer: Tracer) -> ca.SX:
@@ -168,11 +209,14 @@ def _start(item: Memory, tracer: Tracer) -> ca.SX:
     return ca.SX(item.start)
 
 
-def _steps(
-    actions: tuple[Action, ...], place: dict[int, int], jumps: dict[int, int], values: list[ca.SX]
-) -> tuple[Step, ...]:
-    """Return the steps of one event; a later action sees what an earlier one has assigned."""
-    steps = []
+def _numbered(
+    actions: tuple[Action[ca.SX], ...],
+    place: dict[int, int],
+    jumps: dict[int, int],
+    values: list[ca.SX],
+) -> tuple[Action[int], ...]:
+    """Return the actions of one event; a later one sees what an earlier one has assigned."""
+    found = []
     known: list[tuple[ca.SX, ca.SX]] = []
     for action in actions:
         value = action.value
@@ -181,11 +225,11 @@ def _steps(
         values.append(value)
         code = action.target.element_hash()
         where = place[code] if action.kind == "assign" else jumps[code]
-        steps.append(Step(action.kind, where, len(values) - 1))
+        found.append(Action(action.kind, where, len(values) - 1))
         if action.kind == "assign":
             known = [pair for pair in known if pair[0].element_hash() != code]
             known.append((action.target, value))
-    return tuple(steps)
+    return tuple(found)
 
 
 class SwitchCollection:
@@ -193,7 +237,7 @@ class SwitchCollection:
 
     def __init__(self) -> None:
         self.memory: list[MemoryPlace] = []
-        self.questions: list[tuple[str, Question]] = []
+        self.questions: list[tuple[str, When[int]]] = []
         self.holds: list[HoldPlace] = []
         self.befores: list[ca.SX] = []
         self.sections: dict[str, list[ca.SX]] = {name: [] for name in SECTIONS}
@@ -202,7 +246,7 @@ class SwitchCollection:
     def add(
         self,
         path: str,
-        made: HybridTrace,
+        made: DiscreteTrace,
         arguments: ca.SX,
         own: tuple[list[ca.SX], ...],
         counters: int,
@@ -241,23 +285,19 @@ class SwitchCollection:
         )
 
 
-def _renumber(question: Question, first: dict[str, int], offset: int) -> Question:
+def _renumber(question: When[int], first: dict[str, int], offset: int) -> When[int]:
     """Return a question with its numbers counted over all components."""
 
-    def steps(given: tuple[Step, ...]) -> tuple[Step, ...]:
+    def moved(actions: tuple[Action[int], ...]) -> tuple[Action[int], ...]:
+        targets = {"assign": offset, "reinit": first["targets"]}
         return tuple(
-            Step(
-                step.kind,
-                step.target + (offset if step.kind == "assign" else first["targets"]),
-                step.value + first["values"],
-            )
-            for step in given
+            Action(a.kind, a.target + targets[a.kind], a.value + first["values"]) for a in actions
         )
 
     return dataclasses.replace(
         question,
         condition=question.condition + first["conditions"],
-        steps=steps(question.steps),
-        rest=steps(question.rest),
+        actions=moved(question.actions),
+        rest=moved(question.rest),
         mode=question.mode + offset if question.mode >= 0 else -1,
     )

@@ -22,9 +22,9 @@ from acausal.import_fmu.smooth import Smooth, smooth_function
 from acausal.import_fmu.steps import Advance, Steps
 from acausal.language.component import Component
 from acausal.language.declaration import variable
-from acausal.language.discrete import discrete
 from acausal.language.events import assign, is_true, pre, reinit, sample, when
 from acausal.language.expression import der, time
+from acausal.language.modes import discrete
 from acausal.language.quantity import plain
 from acausal.language.signal import Output, signal_input
 from acausal.language.units import base_exponents, to_si

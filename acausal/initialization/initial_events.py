@@ -167,34 +167,36 @@ def settle_initial_events(
     """
     from acausal.events.event_iteration import EventIteration
     from acausal.events.mode_systems import ModeSystems
+    from acausal.events.relation_flags import Instant
     from acausal.events.storages import stored_values
 
     system, point = start.system, start.point._replace(m=start.m.copy())
     forms = forms or ModeSystems(system, start.p, inputs)
     pieces, nothing = inputs.pieces_at(start.t), np.zeros(0)
-    iteration = EventIteration(forms, point, pieces, nothing, nothing, moment=_MOMENT)
-    iteration.stored = stored_values(system, point)
+    stored, instant = stored_values(system, point), Instant(moment=_MOMENT)
+    iteration = EventIteration(forms, point, pieces, nothing, instant, stored)
     _settle_delays(iteration)
     _begin(iteration)
     for i in due_pulses(system, point):
         iteration.m[system.switching.index(i)] = 1.0
-    anyway = iteration.decide(iteration.before())[0].copy()
+    here, doings = iteration.here, iteration.doings
+    anyway = here.decide(here.before())[0].copy()
     for i in system.switching.places("initial"):
         iteration.m[system.switching.index(i)] = 1.0
     if given:
-        now = iteration.decide(iteration.before())[0]
+        now = here.decide(here.before())[0]
         iteration.spared = assignments(system.switching, now & ~anyway, given)
     try:
-        iteration.run(iteration.before())
+        iteration.run(here.before())
     except ChatteringError:
         search(iteration)
     _settle_delays(iteration)
     return dataclasses.replace(
         start,
-        point=_to_rounding(system, iteration.leave()),
+        point=_to_rounding(system, here.leave()),
         truths=iteration.truths,
-        events=tuple(iteration.events),
-        impacts=tuple(iteration.impacts),
+        events=tuple(doings.events),
+        impacts=tuple(doings.impacts),
     )
 
 
@@ -228,8 +230,8 @@ def _settle_delays(iteration: EventIteration) -> None:
 
     def gap(values: np.ndarray) -> np.ndarray:
         iteration.m[places] = values
-        iteration.solve()
-        now = np.asarray(switching.delayed(*iteration.point)).ravel()
+        iteration.here.solve()
+        now = np.asarray(switching.delayed(*iteration.here.point)).ravel()
         return np.asarray(now - values)
 
     if not places:
@@ -281,18 +283,18 @@ def _begin(event: EventIteration) -> None:
     event.opening = True
     active = active_holds(event.switching, event.m) if event.switching.holds else []
     if active:  # what is held from the start on is held where it is
-        note_values(event.system, event.point, active)
+        note_values(event.here.system, event.here.point, active)
         event.held = ()
         event.flag()
-        check_at_rest(event.system, event.point, active)
-    event.run(event.before())
+        check_at_rest(event.here.system, event.here.point, active)
+    event.run(event.here.before())
     event.opening = False
     flags = event.m.copy()
-    if len(event.relations):
-        g, _, sizes, *_ = event.ode.look(*event.with_constants())
+    if len(event.flags.places):
+        g, _, sizes, *_ = event.here.ode.look(*event.here.with_constants())
         memory = [event.switching.memory[i] for i in event.switching.places("relation")]
         here = np.array([float("<=" in item.text) for item in memory])
         at_zero = np.abs(g) <= AT_ZERO * sizes
-        event.m[event.relations] = np.where(at_zero, here, flags[event.relations])
-    event.truths, _ = event.decide(event.before())
+        event.m[event.flags.places] = np.where(at_zero, here, flags[event.flags.places])
+    event.truths, _ = event.here.decide(event.here.before())
     event.m[:] = flags

@@ -26,8 +26,7 @@ from acausal.initialization.initial_events import (
 )
 from acausal.initialization.joint_start import close_loops
 from acausal.initialization.state_rows import algebraic_rows, row_of, state_rows
-from acausal.initialization.unmet_starts import check_starts
-from acausal.initialization.wanted_values import wanted_values
+from acausal.initialization.wanted_values import check_starts, wanted_values
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.numerics import rank

@@ -1,4 +1,7 @@
-"""Wanted values: what model and call say of starts and guesses, by variable and element."""
+"""Wanted values: what model and call say of starts and guesses, by variable and element.
+
+Of those that are not met it is said which contradict each other, or what is furthest off.
+"""
 
 from __future__ import annotations
 
@@ -9,15 +12,21 @@ import casadi as ca
 import numpy as np
 
 from acausal.arguments import real, shown
-from acausal.errors import InitializationError, UnknownNameError
+from acausal.errors import InitializationError, UnknownNameError, listed
+from acausal.initialization.joint_start import MISSED
+from acausal.initialization.state_rows import scalar_expression
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
+from acausal.numerics import rank
 from acausal.numerics.columns import elements, scalars
 from acausal.system.names import Address
 from acausal.system.orientation_values import in_coordinates
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
+
+_INVOLVED = 1e-6  # of a combination of equations that no unknown moves: a smaller part is none
 
 
 def wanted_values(
@@ -131,3 +140,72 @@ def _spoken_starts(system: System, given: Mapping[Any, Any]) -> dict[str, Any]:
         kind: Any = system.names.components[part].kind
         found |= {f"{part}.{n}": v for n, v in kind.start_values(kind, values).items()}
     return dict(in_coordinates(system.names, path, value) for path, value in found.items())
+
+
+def check_starts(
+    system: System, point: Point, fixed: Mapping[str, float], wanted: Mapping[str, float]
+) -> None:
+    """Refuse a point at which values that are ``wanted`` of other variables than states are missed.
+
+    Equations and wanted values, c(x, z) = 0, are solvable to first order unless a combination of
+    them, ν with νᵀ c_(x, z) = 0 in the states that are not ``fixed`` and in z, says another thing.
+
+    Raises
+    ------
+    InitializationError
+        Naming the start values that contradict each other, or the worst residuals.
+    """
+    n, values = len(system.algebraic), np.array(list(wanted.values()))
+    nominal = np.array([system.resolve(path)[0].nominal for path in wanted])
+    c, jacobian = _constraints(system, *wanted)(*point, values)
+    c, slopes = np.asarray(c).ravel(), jacobian.full()
+    gaps = c[n:]
+    if np.all(np.abs(gaps) <= MISSED * nominal):
+        return
+    slopes = slopes * np.concatenate([system.nominal_x, system.nominal_z])
+    scale = np.concatenate([rank.sizes(slopes[:n]).ravel(), nominal])  # any unit, one magnitude
+    c, slopes = c / scale, slopes / scale[:, None]
+    held = np.array([name in fixed for name in system.states], dtype=bool)
+    still = np.concatenate([held, np.zeros(n, dtype=bool)])
+    null = rank.null_spaces(slopes[:, ~still], rank.SOLVED)[1]
+    if not null.size:
+        raise _not_found(system, point.t, wanted, c)
+    involved = np.abs(null).max(axis=1) > _INVOLVED
+    by_held = np.abs(null.T @ slopes[:, still]).max(axis=0, initial=0.0) > _INVOLVED
+    also = [path for path, used in zip(wanted, involved[n:], strict=True) if used]
+    missed = [
+        f"{path} is {value + gap:.6g} instead of {value:.6g}"
+        for (path, value), gap, size in zip(wanted.items(), gaps, nominal, strict=True)
+        if abs(gap) > MISSED * size
+    ]
+    starts = [*np.array(system.states)[held][by_held].tolist(), *also]
+    raise InitializationError(
+        f"the start values {listed(starts)} contradict each other or the model at "
+        f"t = {point.t:g} s: at best {', '.join(missed[:3])}. Free one of them (give it as guess "
+        "instead)."
+    )
+
+
+def _not_found(
+    system: System, t: float, wanted: Mapping[str, float], c: np.ndarray
+) -> InitializationError:
+    """Return the error for start values that do not contradict each other to first order."""
+    owners = system.unknowns.equation_owners
+    names = [*(f"the equations of {owner}" for owner in owners), *wanted]
+    worst = [f"{names[i]} {c[i]:.3g}" for i in np.argsort(-np.abs(c), kind="stable")[:5]]
+    return InitializationError(
+        f"no consistent start was found at t = {t:g} s. Largest residuals, in units of nominal "
+        f'values: {", ".join(worst)}. Give guess={{"…": value}} nearer to the solution.'
+    )
+
+
+@kept
+def _constraints(system: System, *paths: str) -> ca.Function:
+    arguments = system.symbols()
+    _, alg = system.rhs(*arguments)
+    base = system.base(*arguments)
+    values = ca.SX.sym("values", len(paths))
+    rows = [scalar_expression(system, arguments, base, path) for path in paths]
+    c = ca.vertcat(alg, ca.vertcat(*rows) - values)
+    jacobian = ca.jacobian(c, ca.vertcat(arguments[1], arguments[2]))
+    return ca.Function("constraints", [*arguments, values], [c, jacobian])

@@ -21,13 +21,9 @@ from acausal.language.declaration import (
     parameter,
     structural,
 )
-from acausal.language.discrete import (
-    DiscreteDeclaration,
-    ModesDeclaration,
-)
 from acausal.language.documentation import Documentation, KeywordSignature
 from acausal.language.expression import Tracer
-from acausal.language.modes import ModeView
+from acausal.language.modes import DiscreteDeclaration, ModesDeclaration, ModeView
 from acausal.language.quantity import Quantity, plain
 from acausal.language.specification import Specification, specification
 from acausal.language.table_parameter import table

@@ -10,10 +10,19 @@ from acausal.arguments import checked, checked_methods
 from acausal.language.group import Additive, Rotation3
 
 
+@dataclass(frozen=True, kw_only=True)
+class DomainLook:
+    """How a domain stands in messages and drawings."""
+
+    ground: str = "a ground"
+    hint: str = ""
+    color: str = "black"
+
+
 @checked
 @checked_methods
 @dataclass(frozen=True)
-class Domain:
+class Domain(DomainLook):
     """A physical domain: one across and one through quantity, and the levels they are known at.
 
     Parameters
@@ -65,9 +74,6 @@ class Domain:
     nominal: tuple[float, ...] = (1.0,)
     through_nominal: float = 1.0
     guess: float = 0.0
-    ground: str = "a ground"
-    hint: str = ""
-    color: str = "black"
     group: Additive | Rotation3 = field(default_factory=Additive)
     moving: bool = False
     rank: int = 0

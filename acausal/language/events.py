@@ -14,9 +14,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 import casadi as ca
+import numpy as np
 
 from acausal.arguments import Expression, Scalar, checked
 from acausal.errors import DeclarationError
@@ -25,18 +26,25 @@ from acausal.language.modes import ModeView, one_of
 from acausal.language.quantity import plain
 from acausal.numerics.columns import scalars
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, eq=False)
-class Action:
-    """What is done at an event: ``assign`` a discrete variable or ``reinit`` a state."""
+class Action(Generic[T]):
+    """What is done at an event: ``assign`` a discrete variable or ``reinit`` a state.
+
+    The one record of it, from a component to a run: of expressions where it is written; then of
+    their numbers, the place of the target in the memory, or among the variables that jump, and the
+    row of the value.
+    """
 
     kind: str
-    target: ca.SX
-    value: ca.SX
+    target: T
+    value: T
 
 
 @checked
-def assign(target: Expression, value: Any) -> Action:
+def assign(target: Expression, value: Any) -> Action[ca.SX]:
     """Give a discrete variable a new value at an event."""
     symbol = target.symbol if isinstance(target, ModeView) else ca.SX(plain(target))
     if isinstance(target, ModeView) and isinstance(value, str):
@@ -51,7 +59,7 @@ def assign(target: Expression, value: Any) -> Action:
 
 
 @checked
-def reinit(target: Expression, value: Any) -> Action:
+def reinit(target: Expression, value: Any) -> Action[ca.SX]:
     """Let a variable jump to a new value at an event, by an impulse in its own equation.
 
     The impulse acts on the equation that holds the derivative of ``target``; everything that is
@@ -67,19 +75,30 @@ def reinit(target: Expression, value: Any) -> Action:
 
 
 @dataclass(frozen=True, eq=False)
-class When:
-    """Actions when a condition becomes true, or in ``sources`` of a mode as soon as it is."""
+class When(Generic[T]):
+    """Actions when a condition becomes true, or in ``sources`` of a mode as soon as it is.
 
-    condition: ca.SX
-    actions: tuple[Action, ...]
+    The one record of it, as of its actions: ``condition`` is an expression and then a row,
+    ``mode`` a symbol and then a place, -1 where it is no transition.
+    """
+
+    condition: T
+    actions: tuple[Action[T], ...]
     text: str
-    mode: ca.SX | None = None
+    mode: T | int = -1
     sources: tuple[int, ...] = ()
-    rest: tuple[Action, ...] = ()
+    rest: tuple[Action[T], ...] = ()
+
+    def entered(self: When[int], values: np.ndarray) -> float:
+        """Return the number of the mode that a transition enters."""
+        own = [a for a in self.actions if a.kind == "assign" and a.target == self.mode]
+        return float(values[own[0].value])
 
 
 @checked
-def when(condition: Expression, *actions: Action, rest: Iterable[Action] = ()) -> When:
+def when(
+    condition: Expression, *actions: Action[ca.SX], rest: Iterable[Action[ca.SX]] = ()
+) -> When[ca.SX]:
     """Do something at the instants at which a condition becomes true.
 
     Parameters
@@ -102,8 +121,8 @@ def when(condition: Expression, *actions: Action, rest: Iterable[Action] = ()) -
 
 
 def transition(
-    mode: ModeView, source: str | Iterable[str], target: str, guard: Any, *actions: Action
-) -> When:
+    mode: ModeView, source: str | Iterable[str], target: str, guard: Any, *actions: Action[ca.SX]
+) -> When[ca.SX]:
     """Change the mode of a component from ``source`` to ``target`` as soon as a guard is true.
 
     The guard counts only in the modes ``source``; ``actions`` are done on the way.
@@ -120,7 +139,7 @@ def transition(
     return When(flagged, done, _text(expression), mode.symbol, numbers)
 
 
-def _read_old_values(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+def _read_old_values(actions: tuple[Action[ca.SX], ...]) -> tuple[Action[ca.SX], ...]:
     """Return actions in which a variable means its old value until it has been assigned."""
     waiting = [a.target for a in actions if a.kind == "assign"]
     made = []
@@ -154,9 +173,9 @@ def pre(expression: Any) -> ca.SX:
     """Return the value of an expression just before an event, for use in actions."""
     tracer = active_tracer("pre()")
     value = ca.SX(plain(expression.symbol if isinstance(expression, ModeView) else expression))
-    symbols = ca.SX.sym(f"pre{len(tracer.befores)}", *value.shape)
+    symbols = ca.SX.sym(f"pre{len(tracer.terms.befores)}", *value.shape)
     for symbol, part in zip(scalars(symbols), scalars(value), strict=True):
-        tracer.befores.append((symbol, part))
+        tracer.terms.befores.append((symbol, part))
         tracer.discrete.add(symbol.element_hash())
     return symbols
 
@@ -167,7 +186,7 @@ def sample(period: Scalar, start: Scalar = 0.0) -> ca.SX:
     tracer = active_tracer("sample()")
     elapsed(start, period)
     pulse = ca.SX.sym("sample")
-    tracer.remember("pulse", pulse, counter=len(tracer.counters) - 1)
+    tracer.remember("pulse", pulse, counter=len(tracer.terms.counters) - 1)
     return pulse
 
 
@@ -202,10 +221,10 @@ def delay(
             f"{tracer.where}: delay() takes a scalar, and a lag that is a parameter or a number; "
             "for a lag that changes give shortest= and longest= besides."
         )
-    symbol = ca.SX.sym(f"delayed{len(tracer.delays)}")
+    symbol = ca.SX.sym(f"delayed{len(tracer.terms.delays)}")
     tracer.remember("delay", symbol)
     tracer.discrete.discard(symbol.element_hash())  # it moves: der() of it is not known
-    tracer.delays.append(Delay(value, lag, *limits))
+    tracer.terms.delays.append(Delay(value, lag, *limits))
     return symbol
 
 
@@ -265,10 +284,10 @@ def _relation(tracer: Tracer, condition: ca.SX, active: ca.SX) -> ca.SX:
         if not ca.depends_on(slope, time) and slope.is_constant():
             flag = after(-rest / slope)
             return flag if float(slope) > 0 else 1 - flag
-    flag = ca.SX.sym(f"relation{len(tracer.relations)}")
+    flag = ca.SX.sym(f"relation{len(tracer.terms.relations)}")
     tracer.remember("relation", flag, text=_text(condition))
     size = ca.fabs(condition.dep(0)) + ca.fabs(condition.dep(1))
-    tracer.relations.append(Relation(margin, active, size))
+    tracer.terms.relations.append(Relation(margin, active, size))
     return flag
 
 

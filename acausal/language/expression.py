@@ -18,7 +18,17 @@ from acausal.numerics.piecewise import PiecewisePolynomial
 
 time = ca.SX.sym("time")
 
+OFTEN = 100
+"""Comparisons of time from which on an expression may be a table in disguise."""
+
 Key = tuple[str, str, int]  # (kind, name, derivative level)
+
+
+def count_comparisons(expression: ca.SX, t: ca.SX) -> int:
+    """Return how often an expression of time compares: with very many it may be a table."""
+    made = ca.Function("compared", [t], [expression], {"allow_free": True})
+    codes = (made.instruction_id(i) for i in range(made.n_instructions()))
+    return sum(code in (ca.OP_LT, ca.OP_LE) for code in codes)
 
 
 def _prime_name(kind: str, name: str, level: int) -> str:
@@ -121,6 +131,22 @@ class Delay(NamedTuple):
 
 
 @dataclass
+class EventTerms:
+    """What the words of events in equations stand for, each with its discrete symbol.
+
+    ``switches`` are instants of time, ``counters`` starts and periods of counts, ``tables`` those
+    of time with the symbols of a piece, ``befores`` what ``pre`` asks for.
+    """
+
+    switches: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
+    counters: list[tuple[ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
+    tables: list[tuple[ca.SX, PiecewisePolynomial]] = field(default_factory=list)
+    relations: list[Relation] = field(default_factory=list)
+    befores: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
+    delays: list[Delay] = field(default_factory=list)
+
+
+@dataclass
 class Tracer:
     """The symbols that one run of ``equations()`` asks for, by kind, name and derivative level.
 
@@ -133,17 +159,12 @@ class Tracer:
     shapes: dict[tuple[Any, ...], int] = field(default_factory=dict)
     symbols: dict[Key, ca.SX] = field(default_factory=dict)
     keys: dict[int, Key] = field(default_factory=dict)
-    switches: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
-    counters: list[tuple[ca.SX, ca.SX, ca.SX]] = field(default_factory=list)
-    tables: list[tuple[ca.SX, PiecewisePolynomial]] = field(default_factory=list)
+    terms: EventTerms = field(default_factory=EventTerms)
     discrete: set[int] = field(default_factory=set)
     label: Callable[[str, str, int], str] = _prime_name
     memory: list[Memory] = field(default_factory=list)
-    relations: list[Relation] = field(default_factory=list)
-    befores: list[tuple[ca.SX, ca.SX]] = field(default_factory=list)
     choices: list[tuple[ca.SX, list[ca.SX]]] = field(default_factory=list)
     stops: list[Stop] = field(default_factory=list)
-    delays: list[Delay] = field(default_factory=list)
     frozen: dict[str, int] = field(default_factory=dict)
     holds: list[TracedHold] = field(default_factory=list)
     edges: Mapping[str, Domain] = field(default_factory=dict)  # domains by the names of edges
@@ -287,9 +308,9 @@ def after(instant: Scalar) -> ca.SX:
     counts of ``elapsed``, not on variables.
     """
     tracer = active_tracer("after()")
-    flag = ca.SX.sym(f"after{len(tracer.switches)}")
+    flag = ca.SX.sym(f"after{len(tracer.terms.switches)}")
     tracer.discrete.add(flag.element_hash())
-    tracer.switches.append((flag, ca.SX(plain(instant))))
+    tracer.terms.switches.append((flag, ca.SX(plain(instant))))
     return flag
 
 
@@ -301,12 +322,12 @@ def elapsed(start: Scalar, period: Scalar, most: int | None = None) -> ca.SX:
     After ``most`` periods there are no more events, and the count has no meaning.
     """
     tracer = active_tracer("elapsed()")
-    count = ca.SX.sym(f"elapsed{len(tracer.counters)}")
+    count = ca.SX.sym(f"elapsed{len(tracer.terms.counters)}")
     tracer.discrete.add(count.element_hash())
     length = ca.SX(plain(period))
     if most is not None:
         length = ca.if_else(count < most, length, ca.inf)
-    tracer.counters.append((count, ca.SX(plain(start)), length))
+    tracer.terms.counters.append((count, ca.SX(plain(start)), length))
     return count
 
 
@@ -337,9 +358,9 @@ def timetable(
     except (InputError, TimeGridError) as error:
         raise type(error)(f"{tracer.where}: {error}") from None
     size = table.coefficients.shape[1]
-    piece = ca.SX.sym(f"table{len(tracer.tables)}", size + 1)  # origin, coefficients
+    piece = ca.SX.sym(f"table{len(tracer.terms.tables)}", size + 1)  # origin, coefficients
     tracer.discrete.update(element.element_hash() for element in scalars(piece))
-    tracer.tables.append((piece, table))
+    tracer.terms.tables.append((piece, table))
     return piece_value(piece, time)
 
 

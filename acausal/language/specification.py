@@ -18,7 +18,7 @@ from acausal.language.declaration import (
     VariableDeclaration,
     edge_key,
 )
-from acausal.language.discrete import (
+from acausal.language.modes import (
     DiscreteDeclaration,
 )
 

@@ -24,8 +24,6 @@ Floats = NDArray[np.float64]
 
 # From so many points on a search is faster than a sum over all pieces.
 MANY = 24
-# Comparisons of time from which on an expression may be a table in disguise.
-OFTEN = 100
 KINDS_2D = ("linear", "cubic")
 EXTRAPOLATIONS = ("linear", "hold", "periodic", "none")
 EXTRAPOLATIONS_2D = ("hold", "linear")
@@ -141,13 +139,6 @@ def piecewise_expression(x: ca.SX, table: PiecewisePolynomial) -> ca.SX:
     if len(table.times) <= MANY or table.degree == 0 or table.extrapolation == "periodic":
         return _sum_of_pieces(table, x)
     return ca.SX(_search(table)(x))
-
-
-def count_comparisons(expression: ca.SX, t: ca.SX) -> int:
-    """Return how often an expression compares: one with very many may be a table (np.interp)."""
-    made = ca.Function("compared", [t], [expression], {"allow_free": True})
-    codes = (made.instruction_id(i) for i in range(made.n_instructions()))
-    return sum(code in (ca.OP_LT, ca.OP_LE) for code in codes)
 
 
 def piece_of_time(t: ca.SX, table: PiecewisePolynomial) -> ca.SX:

@@ -284,7 +284,7 @@ def _solve_part(
     if not throughs:
         return None
     own = ca.SX.sym("locals", made.residual.size1_in(0))
-    discrete = ca.SX.sym("discrete", made.n_discrete)
+    discrete = ca.SX.sym("discrete", made.discrete.size)
     residual = made.residual(own, time, discrete)[rows]
     columns = [places[key][0] + i for key, i in unknowns]
     accelerations = [places[key][0] + i for key in asking for i in range(places[key][1])]

@@ -6,11 +6,11 @@ bar as ``/``, whole powers raised. A condition in brackets, ``[x < 1]``, is 1 wh
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from acausal.notation.symbol_names import Symbol
 
@@ -178,29 +178,26 @@ def _rank(tree: Tree) -> int:
             return 4
 
 
+Writers: TypeAlias = dict[type, Callable[[Any], str]]
+"""How each kind of tree is written in one notation."""
+
+_TEXT: Writers = {
+    Number: lambda tree: number_text(tree.value),
+    Name: lambda tree: tree.symbol.text,
+    Rate: lambda tree: f"d{tree.symbol.text}/dt",
+    Sum: lambda tree: _sum(tree.terms, [_text_in(t, 2) for _, t in tree.terms], MINUS, " "),
+    Product: lambda tree: _text_product(tree.factors),
+    Quotient: lambda tree: f"{_text_in(tree.above, 2, quotients=False)}/{_text_in(tree.below, 4)}",
+    Power: lambda tree: _text_in(tree.base, 4) + _text_exponent(tree.exponent),
+    Call: lambda tree: f"{tree.function}({', '.join(map(text, tree.arguments))})",
+    CaseCondition: lambda tree: f"[{_relation(tree.relation, [text(s) for s in tree.sides])}]",
+    Cases: lambda tree: "{" + ", ".join(f"{text(v)} {_when(c)}" for v, c in tree.values) + "}",
+}
+
+
 def text(tree: Tree) -> str:
     """Return a tree in plain text."""
-    match tree:
-        case Number(value):
-            return number_text(value)
-        case Name(symbol):
-            return symbol.text
-        case Rate(symbol):
-            return f"d{symbol.text}/dt"
-        case Sum(terms):
-            return _sum(terms, [_text_in(part, 2) for _, part in terms], MINUS, " ")
-        case Product(factors):
-            return _text_product(factors)
-        case Quotient(above, below):
-            return f"{_text_in(above, 2, quotients=False)}/{_text_in(below, 4)}"
-        case Power(base, exponent):
-            return _text_in(base, 4) + _text_exponent(exponent)
-        case Call(function, arguments):
-            return f"{function}({', '.join(map(text, arguments))})"
-        case CaseCondition(relation, sides):
-            return f"[{_relation(relation, [text(side) for side in sides])}]"
-        case Cases(values):
-            return "{" + ", ".join(f"{text(value)} {_when(c)}" for value, c in values) + "}"
+    return _TEXT[type(tree)](tree)
 
 
 def _when(condition: Tree | None) -> str:
@@ -260,32 +257,34 @@ _LATEX_RELATIONS = {
 }
 
 
+_LATEX: Writers = {
+    Number: lambda tree: _latex_number(tree.value),
+    Name: lambda tree: tree.symbol.latex,
+    Rate: lambda tree: rf"\frac{{\mathrm{{d}} {tree.symbol.latex}}}{{\mathrm{{d}} t}}",
+    Sum: lambda tree: _sum(tree.terms, [_latex_in(t, 2) for _, t in tree.terms], "-", " "),
+    Product: lambda tree: r"\, ".join(_latex_in(factor, 2) for factor in tree.factors),
+    Quotient: lambda tree: rf"\frac{{{latex(tree.above)}}}{{{latex(tree.below)}}}",
+    Power: lambda tree: f"{_latex_in(tree.base, 4)}^{{{latex(tree.exponent)}}}",
+    Call: lambda tree: _latex_call(tree.function, list(map(latex, tree.arguments))),
+    CaseCondition: lambda tree: _latex_condition(tree.relation, tree.sides),
+    Cases: lambda tree: _latex_cases(tree.values),
+}
+
+
 def latex(tree: Tree) -> str:
     """Return a tree in LaTeX, without dollar signs."""
-    match tree:
-        case Number(value):
-            return _latex_number(value)
-        case Name(symbol):
-            return symbol.latex
-        case Rate(symbol):
-            return rf"\frac{{\mathrm{{d}} {symbol.latex}}}{{\mathrm{{d}} t}}"
-        case Sum(terms):
-            return _sum(terms, [_latex_in(part, 2) for _, part in terms], "-", " ")
-        case Product(factors):
-            return r"\, ".join(_latex_in(factor, 2) for factor in factors)
-        case Quotient(above, below):
-            return rf"\frac{{{latex(above)}}}{{{latex(below)}}}"
-        case Power(base, exponent):
-            return f"{_latex_in(base, 4)}^{{{latex(exponent)}}}"
-        case Call(function, arguments):
-            return _latex_call(function, list(map(latex, arguments)))
-        case Cases(values):
-            lines = [rf"{latex(value)} & {_latex_when(c)}" for value, c in values]
-            return r"\begin{cases} " + r" \\ ".join(lines) + r" \end{cases}"
-        case CaseCondition(relation, sides):
-            own = _LATEX_RELATIONS[relation]
-            inside = [own + latex(sides[0])] if relation == "not" else map(latex, sides)
-            return rf"\left[{own.join(inside)}\right]"
+    return _LATEX[type(tree)](tree)
+
+
+def _latex_condition(relation: str, sides: tuple[Tree, ...]) -> str:
+    own = _LATEX_RELATIONS[relation]
+    inside = [own + latex(sides[0])] if relation == "not" else map(latex, sides)
+    return rf"\left[{own.join(inside)}\right]"
+
+
+def _latex_cases(values: tuple[tuple[Tree, Tree | None], ...]) -> str:
+    lines = [rf"{latex(value)} & {_latex_when(c)}" for value, c in values]
+    return r"\begin{cases} " + r" \\ ".join(lines) + r" \end{cases}"
 
 
 def _latex_call(function: str, arguments: list[str]) -> str:
@@ -323,38 +322,41 @@ def _latex_number(value: Fraction) -> str:
     return rf"{mantissa} \cdot 10^{{{int(exponent)}}}" if exponent else mantissa
 
 
+_D = '<mi mathvariant="normal">d</mi>'
+
+_MATHML: Writers = {
+    Number: lambda tree: _mathml_number(tree.value),
+    Name: lambda tree: tree.symbol.mathml,
+    Rate: lambda tree: (
+        f"<mfrac><mrow>{_D}{tree.symbol.mathml}</mrow><mrow>{_D}<mi>t</mi></mrow></mfrac>"
+    ),
+    Sum: lambda tree: _row(_mathml_sum(tree.terms)),
+    Product: lambda tree: _row("<mo>\u2062</mo>".join(_mathml_in(f, 2) for f in tree.factors)),
+    Quotient: lambda tree: f"<mfrac>{_row(mathml(tree.above))}{_row(mathml(tree.below))}</mfrac>",
+    Power: lambda tree: f"<msup>{_mathml_in(tree.base, 4)}{_row(mathml(tree.exponent))}</msup>",
+    Call: lambda tree: _mathml_call(tree.function, list(map(mathml, tree.arguments))),
+    CaseCondition: lambda tree: _mathml_condition(tree.relation, tree.sides),
+    Cases: lambda tree: _mathml_cases(tree.values),
+}
+
+
 def mathml(tree: Tree) -> str:
     """Return a tree in MathML, without the element ``math``; derivatives are fractions."""
-    match tree:
-        case Number(value):
-            return _mathml_number(value)
-        case Name(symbol):
-            return symbol.mathml
-        case Rate(symbol):
-            d = '<mi mathvariant="normal">d</mi>'
-            above = f"<mrow>{d}{symbol.mathml}</mrow>"
-            return f"<mfrac>{above}<mrow>{d}<mi>t</mi></mrow></mfrac>"
-        case Sum(terms):
-            return _row(_mathml_sum(terms))
-        case Product(factors):
-            return _row("<mo>\u2062</mo>".join(_mathml_in(factor, 2) for factor in factors))
-        case Quotient(above, below):
-            return f"<mfrac>{_row(mathml(above))}{_row(mathml(below))}</mfrac>"
-        case Power(base, exponent):
-            return f"<msup>{_mathml_in(base, 4)}{_row(mathml(exponent))}</msup>"
-        case Call(function, arguments):
-            return _mathml_call(function, list(map(mathml, arguments)))
-        case Cases(values):
-            lines = [
-                f"<mtr><mtd>{mathml(value)}</mtd><mtd>{_mathml_when(c)}</mtd></mtr>"
-                for value, c in values
-            ]
-            whole = f'<mtable columnalign="left">{"".join(lines)}</mtable>'
-            return _row(f'<mo stretchy="true">{{</mo>{whole}')
-        case CaseCondition(relation, sides):
-            inside = f"<mo>{escape(relation)}</mo>".join(map(mathml, sides))
-            inside = f"<mo>¬</mo>{inside}" if relation == "not" else inside
-            return _row(f"<mo>[</mo>{inside}<mo>]</mo>")
+    return _MATHML[type(tree)](tree)
+
+
+def _mathml_condition(relation: str, sides: tuple[Tree, ...]) -> str:
+    inside = f"<mo>{escape(relation)}</mo>".join(map(mathml, sides))
+    inside = f"<mo>¬</mo>{inside}" if relation == "not" else inside
+    return _row(f"<mo>[</mo>{inside}<mo>]</mo>")
+
+
+def _mathml_cases(values: tuple[tuple[Tree, Tree | None], ...]) -> str:
+    lines = [
+        f"<mtr><mtd>{mathml(value)}</mtd><mtd>{_mathml_when(c)}</mtd></mtr>" for value, c in values
+    ]
+    whole = f'<mtable columnalign="left">{"".join(lines)}</mtable>'
+    return _row(f'<mo stretchy="true">{{</mo>{whole}')
 
 
 def _mathml_call(function: str, arguments: list[str]) -> str:

@@ -1,6 +1,6 @@
 """The impact between two phases: what the later one holds jumps to rest, as in a run.
 
-By the law of ``system/impulse_slopes``, in the modes of the phase before, with the rates of what
+By the law of ``system/slopes``, in the modes of the phase before, with the rates of what
 begins to be held for T. The equations must be linear in z.
 """
 
@@ -15,7 +15,7 @@ from acausal.errors import OptimalControlError
 from acausal.events.held import beginning
 from acausal.optimal_control.fixed_modes import compile_phase
 from acausal.system.algebraic import linear_in
-from acausal.system.impulse_slopes import slope_expressions
+from acausal.system.slopes import slope_expressions
 from acausal.system.switching import HoldPlace
 
 if TYPE_CHECKING:

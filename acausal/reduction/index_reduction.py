@@ -18,12 +18,10 @@ from acausal.formulation.dae import Dae
 from acausal.formulation.path_cuts import WholeNeededError
 from acausal.graph.matching import maximum_matching
 from acausal.graph.pantelides import StructurallySingularError, pantelides
-from acausal.language.expression import time
 from acausal.numerics.columns import stack_column
 from acausal.reduction.conserved_sums import gather
-from acausal.reduction.relations import Reduced
+from acausal.reduction.relations import Reduced, rate
 from acausal.reduction.singular_equations import singular_structure
-from acausal.reduction.structure import total_derivative
 
 _SEED = 20_000  # the random point at which the rank of the differentiated equations is taken
 
@@ -147,14 +145,8 @@ def _differentiations(
 
 
 def _differentiate(expression: ca.SX, reduced: Reduced) -> ca.SX:
-    present = {s.element_hash() for s in ca.symvar(expression)}
-    symbols, rates = [], []
-    for chain in [*(reduced.dae.chains[c] for c in reduced.remaining), *reduced.dae.inputs]:
-        for level, symbol in enumerate(list(chain.symbols)):
-            if symbol.element_hash() in present:
-                symbols.append(symbol)
-                rates.append(chain.symbol(level + 1))
-    return total_derivative(expression, symbols, rates, time)
+    chains = [reduced.dae.chains[c] for c in reduced.remaining]
+    return rate(expression, [*chains, *reduced.dae.inputs])
 
 
 def _dummy_derivatives(

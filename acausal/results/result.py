@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -79,7 +80,11 @@ class Result(Exports, Motions):
     past: Past | None = field(default=None, repr=False)
     notices: tuple[str, ...] = ()
     solver: str = ""
-    _cache: dict[str, np.ndarray] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def _known(self) -> dict[str, np.ndarray]:
+        """The variables that were asked for."""
+        return {}
 
     @property
     def events(self) -> EventLog:
@@ -101,9 +106,9 @@ class Result(Exports, Motions):
             If nothing has that name.
         """
         path = path_of(key)
-        if path not in self._cache:
-            self._cache[path] = self._evaluate(path)
-        return self._cache[path]
+        if path not in self._known:
+            self._known[path] = self._evaluate(path)
+        return self._known[path]
 
     def _evaluate(self, path: str) -> np.ndarray:
         if path in ("t", "time"):
@@ -383,7 +388,7 @@ class Result(Exports, Motions):
 
     def _evaluate_all(self, paths: Iterable[str]) -> None:
         """Evaluate variables that are not known yet with one function for all of them."""
-        known = {*self._cache, *self.system.parameter_names, "t", "time"}
+        known = {*self._known, *self.system.parameter_names, "t", "time"}
         places: dict[str, list[Address]] = {}
         for path in paths:
             if path not in known and parameter_value(self.system, self.p, path) is None:
@@ -398,7 +403,7 @@ class Result(Exports, Motions):
             if not np.all(np.isfinite(found)):
                 self._warn_undefined(path, addresses, found)
             single = len(found) == 1
-            self._cache[path] = found[0] if single else shaped(found.T, addresses[0].rows)
+            self._known[path] = found[0] if single else shaped(found.T, addresses[0].rows)
 
     def save(
         self,

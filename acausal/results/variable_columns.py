@@ -52,7 +52,7 @@ def _rates(result: Result, addresses: list[Address], order: int) -> np.ndarray:
             continue
         which = np.flatnonzero(kind.ravel() == number)
         entered = form.enter_all(points.only(which))
-        own = replace(result, system=form.system, **entered._asdict(), _cache={})
+        own = replace(result, system=form.system, **entered._asdict())
         columns[:, which] = columns_of(own, [_same(system, form.system, a) for a in addresses])
     return columns
 

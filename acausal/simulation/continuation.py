@@ -182,4 +182,4 @@ def _begun_anew(system: System) -> frozenset[int]:
     pattern = switching.decide.jac_sparsity(0, 5)
     rows = {r for r, c in zip(pattern.row(), pattern.get_col(), strict=True) if c in flags}
     asked = [question for _, question in switching.questions if question.condition in rows]
-    return frozenset(s.target for q in asked for s in q.steps if s.kind == "assign")
+    return frozenset(s.target for q in asked for s in q.actions if s.kind == "assign")

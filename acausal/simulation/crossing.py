@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from acausal.errors import ChatteringError, SimulationError
 from acausal.events.event_iteration import EventIteration
 from acausal.events.event_location import SAME, SOLVED, half_band
 from acausal.events.mode_search import search
+from acausal.events.relation_flags import Instant
 from acausal.events.storages import restore_stored, stored_values
 from acausal.events.ticks import tick
 from acausal.initialization.initial_events import due_pulses
@@ -116,19 +117,20 @@ class Crossing:
         resting = self._resting(t)
         iteration = self._settled(forms, point, after, fired, resting, not terminal)
         if resting:
-            self._check_rest(t, resting.intersection(iteration.done))
+            self._check_rest(t, resting.intersection(iteration.doings.done))
         self.truths = iteration.truths
         self._refuse(fired, point, iteration)
-        self._note(t, iteration.done, iteration.events, fired)
-        after = iteration.leave()
+        here, doings = iteration.here, iteration.doings
+        self._note(t, doings.done, doings.events, fired)
+        after = here.leave()
         self.trajectory.add(after)
-        self.trajectory.crossings.add(fired, iteration.acts, point.m, after.m)
-        self.trajectory.impacts.extend(iteration.impacts)
+        self.trajectory.crossings.add(fired, doings.acts, point.m, after.m)
+        self.trajectory.impacts.extend(doings.impacts)
         if run.delays is not None and not terminal:  # what is done at the end is of this run alone
-            run.delays.cross(t, iteration.ode.past(*iteration.with_constants(), late[1]))
+            run.delays.cross(t, here.ode.past(*here.with_constants(), late[1]))
         log_timed(self.trajectory.events, system, point, after)
         log_conditions(self.trajectory.events, system, point, after)
-        self.trajectory.events.extend(iteration.events)
+        self.trajectory.events.extend(doings.events)
         return after
 
     def _settled(
@@ -148,29 +150,27 @@ class Crossing:
         """
         pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
         stored = stored_values(forms.system, point)
-        for moment in (_MOMENT * self.horizon, 0.0):
+        instant = Instant(
+            frozenset(fired),
+            _MOMENT * self.horizon,
+            self.run.blur if fired else 0.0,
+            self.run.scale,
+            self.run.rtol,
+            _CALM * self.horizon,
+            self.run.atol,
+            resting,
+        )
+        for known in (instant, replace(instant, moment=0.0)):
+            own = after._replace(m=after.m.copy())
             iteration = EventIteration(
-                forms,
-                after._replace(m=after.m.copy()),
-                pieces,
-                self.truths,
-                self.run.scale,
-                set(fired),
-                moment,
-                resting,
-                stored,
-                self.run.rtol,
-                self.run.atol,
-                _CALM * self.horizon,
-                self.run.blur if fired else 0.0,
-                followed,
+                forms, own, pieces, self.truths, known, stored, followed=followed
             )
             try:
                 if fired or resting or stored is not None or not tick(iteration, before):
                     iteration.run(before)
                 break
             except ChatteringError:
-                if not moment:
+                if not known.moment:
                     search(iteration)
         return iteration
 
@@ -182,12 +182,12 @@ class Crossing:
         """
         for k in fired:
             self.run.refused.pop(k, None)
-        after = done.leave()
+        after = done.here.leave()
         if fired and np.array_equal(after.m, before.m) and np.array_equal(after.x, before.x):
-            g = done.ode.look(*done.with_constants())[0]
+            g = done.here.ode.look(*done.here.with_constants())[0]
             least = half_band(self.run.scale, self.run.rtol)
             self.run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}
-            done.events.clear()
+            done.doings.events.clear()
 
     def _resting(self, t: float) -> frozenset[int]:
         """Return the ``when``s whose events pile up at an instant that is as good as here.
@@ -258,11 +258,11 @@ def log_timed(log: EventLog, system: System, before: Point, after: Point) -> Non
     Ticks of a clock are told by what its part does at them.
     """
     events = system.events
-    single, sampling = events.n_counters + events.n_switches, _sampling(system)
+    single = events.n_counters + events.n_switches
     was, now = before.m[:single].tolist(), after.m[:single].tolist()
     changes: dict[str, dict[tuple[float, float], None]] = {}
     for index, pair in enumerate(zip(was, now, strict=True)):
-        if pair[0] != pair[1] and index not in sampling:
+        if pair[0] != pair[1] and index not in _sampling(system):
             changes.setdefault(events.owner(index), {})[pair] = None
     for owner, pairs in changes.items():
         if owner:

@@ -21,13 +21,11 @@ from acausal.events.mode_systems import ModeSystem, ModeSystems
 from acausal.simulation.integrators.choice import choose_integrator
 from acausal.simulation.integrators.protocol import Integrator
 from acausal.system.breakpoints import NO_BREAKPOINTS, Breakpoints, find_breakpoints, table_levels
-from acausal.system.inputs import InputSet
 
 if TYPE_CHECKING:
     from acausal.results.run_state import Past, RunState
     from acausal.results.trajectory import Trajectory
     from acausal.simulation.crossing import Crossing
-    from acausal.system.system import System
 
 
 class Interruption:
@@ -136,18 +134,16 @@ class Run:
     the run has come across; ``span`` are its begin and end [s].
     """
 
-    system: System
-    p: np.ndarray
-    inputs: InputSet
+    forms: ModeSystems
     solver: Any
     rtol: float
     atol: float
     interruption: Interruption
-    forms: ModeSystems
     span: tuple[float, float]
     jump: Callable[..., np.ndarray] | None = None
 
     def __post_init__(self) -> None:
+        self.system, self.p, self.inputs = self.forms.system, self.forms.p, self.forms.inputs
         # The largest magnitudes of the relations so far; a trajectory keeps them to go on with.
         own = self.system.switching
         self.scale = np.zeros(len(own.places("relation")) if own.memory else 0)
@@ -155,7 +151,11 @@ class Run:
         self.refused: dict[int, float] = {}  # relations that stay, by how far they were beyond zero
         self.delays: Delays | None = None
         self.quiet = False  # nothing but few instants of time interrupts it
-        self._integrators: dict[int, Integrator] = {}
+
+    @cached_property
+    def _integrators(self) -> dict[int, Integrator]:
+        """Those of the forms so far."""
+        return {}
 
     @property
     def late(self) -> Delays | None:

@@ -116,7 +116,7 @@ def simulate(
     forms = ModeSystems(system, p, given)
     keeper = checkpoint or NoCheckpoint()
     with Interruption(*keeper.signals) as interruption:
-        run = Run(system, p, given, solver, rtol, atol, interruption, forms, span, jump)
+        run = Run(forms, solver, rtol, atol, interruption, span, jump)
         state = keeper.open(run, grid, {**vars(told), **options}) or state
         point, crossing = begin_run(run, plain, state, told)
         keeper.prepend(crossing)

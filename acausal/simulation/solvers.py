@@ -17,6 +17,9 @@ from acausal.events.event_location import AT_ZERO
 _SILENT = {"show_eval_warnings": False, "disable_internal_warnings": True}
 
 
+# Units decide how small pivots are: a slope of 1e-15 in SI units is none; CasADi's limit is 1e-12.
+_ANY_PIVOT = {"linear_solver_options": {"eps": float(np.finfo(float).tiny)}}
+
 LINEAR = 0.1
 """Newton's accuracy where algebraic unknowns enter linearly, in units of the error tolerance."""
 
@@ -89,7 +92,7 @@ class IDAS:
             "max_num_steps": self.max_steps,
             "max_multistep_order": self.max_order,
             "linear_solver": self.linear_solver or "qr",
-            **_any_pivot(self.linear_solver),
+            **(_ANY_PIVOT if self.linear_solver in (None, "qr") else {}),
             "calc_ic": False,
             "init_xdot": xdot,
             **_SILENT,
@@ -115,16 +118,6 @@ class IDAS:
             dataclasses.replace(calm, newton_tolerance=1e-3, options=tested),
             dataclasses.replace(calm, newton_tolerance=0.33),
         )
-
-
-def _any_pivot(solver: str | None) -> dict[str, Any]:
-    """Return the option with which QR takes pivots of any size: units decide how small they are.
-
-    A slope of 1e-15 in SI units is no singularity; CasADi's own limit is 1e-12.
-    """
-    if solver not in (None, "qr"):
-        return {}
-    return {"linear_solver_options": {"eps": float(np.finfo(float).tiny)}}
 
 
 @checked

@@ -109,8 +109,7 @@ class Stepper:
         self._inputs.set(self._given(options["inputs"]))
         forms = ModeSystems(system, p, self._inputs)
         span = (float(begin), float(begin))
-        run = (system, p, self._inputs, solver, rtol, atol, Interruption(), forms, span)
-        self._run = _SteppedRun(*run)
+        self._run = _SteppedRun(forms, solver, rtol, atol, Interruption(), span)
         conditions = Conditions.among(options)[0].but(t_start=float(begin))
         self._point, self._crossing = begin_run(self._run, system, state, conditions)
         self._horizon, self._due, self._told = 0.0, False, 0

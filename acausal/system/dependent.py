@@ -26,8 +26,8 @@ import numpy as np
 
 from acausal.errors import InitializationError, SimulationError
 from acausal.numerics import rank
-from acausal.system.algebraic import algebraic_functions, solve_algebraic
-from acausal.system.impulse_slopes import ImpulseSlopes, find_slopes
+from acausal.system.algebraic import solve_algebraic
+from acausal.system.slopes import ImpulseSlopes, find_slopes
 from acausal.system.switching import HoldPlace
 from acausal.system.system import Point, kept
 from acausal.system.time_derivatives import motion
@@ -35,18 +35,8 @@ from acausal.system.time_derivatives import motion
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_LARGE = 400  # unknowns above which the rank is not looked at
 _AGREE = 1e-9  # of the terms: what dependent equations may disagree by
 _ASIDE = 1e-3  # of the nominal values: the small motion after which dependence is looked at again
-
-
-def is_regular(system: System, point: Point) -> bool:
-    """Whether the equations determine the algebraic unknowns at a point."""
-    if not 0 < len(point.z) <= _LARGE:
-        return True
-    _, alg_z = algebraic_functions(system)
-    matrix = np.asarray(alg_z(*point).full()) * system.nominal_z
-    return not np.all(np.isfinite(matrix)) or rank.is_full(matrix)
 
 
 def side_by_side(system: System, point: Point) -> System | None:

@@ -9,6 +9,7 @@ import numpy as np
 
 from acausal.errors import SingularError, listed
 from acausal.graph.matching import maximum_matching
+from acausal.numerics import rank
 from acausal.numerics.function_buffer import buffer_of
 from acausal.system.algebraic import algebraic_functions
 from acausal.system.no_solution import zero_parameters
@@ -16,6 +17,18 @@ from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
+
+
+_LARGE = 400  # unknowns above which the rank is not looked at
+
+
+def is_regular(system: System, point: Point) -> bool:
+    """Whether the equations determine the algebraic unknowns at a point."""
+    if not 0 < len(point.z) <= _LARGE:
+        return True
+    _, alg_z = algebraic_functions(system)
+    matrix = np.asarray(alg_z(*point).full()) * system.nominal_z
+    return not np.all(np.isfinite(matrix)) or rank.is_full(matrix)
 
 
 def check_zeros(system: System, point: Point) -> list[str]:

@@ -21,10 +21,10 @@ from acausal.errors import (
     listed,
     warn,
 )
-from acausal.language.expression import numpy_on_symbols, piece_value
+from acausal.language.expression import OFTEN, count_comparisons, numpy_on_symbols, piece_value
 from acausal.language.measured import columns_of, series_of
 from acausal.language.quantity import path_of
-from acausal.language.tables import OFTEN, count_comparisons, piecewise_expression
+from acausal.language.tables import piecewise_expression
 from acausal.language.units import seconds, to_si
 from acausal.numerics.columns import scalars
 from acausal.numerics.piecewise import PiecewisePolynomial

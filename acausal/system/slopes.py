@@ -3,11 +3,21 @@
 At points with alg(t, x, z, u, p, m) = 0 a variable y moves with v, some of the other arguments, by
 
     dy/dv = y_v - y_z alg_z⁻¹ alg_v.
+
+Impulses ζ, in the laws of the variables T that jump as they were before the event, move states and
+these variables by
+
+    G = f_ζ - f_z alg_z⁻¹ alg_ζ,    A = T_x G,    A μ = T⁺ - T⁻,    x⁺ = x⁻ + G μ,
+
+where T_x is along z too. For joints that lock A = -H M⁻¹ Hᵀ, Delassus' matrix in the sign of the
+throughs, with T = H u. The law is written once, for numbers at a point and for expressions.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
@@ -15,9 +25,12 @@ import numpy as np
 from acausal.numerics import rank
 from acausal.numerics.function_buffer import buffer_of
 from acausal.system.algebraic import slope
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
-    from acausal.system.system import Point, System
+    from acausal.system.system import System
+
+_NOISE = 1e-11  # of the largest unknown that an impulse moves, in nominal values: what is rounding
 
 
 class Slopes:
@@ -60,6 +73,74 @@ class Slopes:
         if moved.size:
             moved = rank.solve(slope(self.system, point), moved)
         return value.ravel(), direct, by_z, moved
+
+
+@dataclass(frozen=True, eq=False)
+class ImpulseSlopes:
+    """How impulses move a system: G, T_x along the motion, T, and how T follows ζ at once.
+
+    They are arrays at a point, or expressions.
+    """
+
+    gains: Any
+    slopes: Any
+    values: Any
+    direct: Any  # 0 but where no storage is between ζ and T
+
+    def feeds(self, target: int) -> bool:
+        """Whether a variable follows its impulse at once: no storage ties it."""
+        return bool(self.direct[target, target])
+
+    def delassus(self, which: list[int]) -> Any:
+        """Return A of some of the variables that jump."""
+        return self.slopes[which, :] @ self.gains[:, which]
+
+    def jump(self, which: list[int], gap: Any, solve: Callable[[Any, Any], Any]) -> tuple[Any, Any]:
+        """Return the impulses that move some variables by a gap, and the states that move along.
+
+        ``solve`` gives μ of A μ = gap.
+        """
+        mu = solve(self.delassus(which), gap)
+        return mu, self.gains[:, which] @ mu
+
+
+def find_slopes(system: System, point: Point) -> ImpulseSlopes:
+    """Return how impulses move the states at a point, and what jumps by them.
+
+    G is the limit of the motion under a through that acts for a moment. Where parts stick side by
+    side g_z is singular, and what they share does not matter here.
+    """
+    values, direct, by_z, moved = _jump_slopes(system).apart(point)
+    n, count = len(point.x), direct.shape[1] - len(point.x)
+    nominal, by_impulse = np.asarray(system.nominal_z), moved[:, :count]
+    # Nothing but rounding is left of what a part cannot move: in a loop that another one holds.
+    noise = _NOISE * np.max(np.abs(by_impulse) / nominal[:, None], axis=0, initial=0.0)
+    whole = direct - by_z @ moved
+    quiet = np.abs(whole[:, :count]) <= np.outer(np.abs(by_z) @ nominal, noise)
+    whole[:, :count][quiet] = 0.0
+    return ImpulseSlopes(whole[:n, :count], whole[n:, count:], values[n:], whole[n:, :count])
+
+
+def slope_expressions(system: System, arguments: tuple[ca.SX, ...]) -> ImpulseSlopes:
+    """Return the same as expressions; T as it depends on the algebraic unknowns."""
+    of, by = _jumping(system, arguments)
+    n, count = arguments[1].shape[0], by.shape[0] - arguments[1].shape[0]
+    whole = implicit_jacobian(of, by, system.rhs(*arguments)[1], arguments[2])
+    return ImpulseSlopes(whole[:n, :count], whole[n:, count:], of[n:], whole[n:, :count])
+
+
+@kept
+def _jump_slopes(system: System) -> Slopes:
+    """Return the slopes of f and T in the impulses ζ and in x."""
+    arguments = system.symbols()
+    return Slopes(system, arguments, *_jumping(system, arguments))
+
+
+def _jumping(system: System, arguments: tuple[ca.SX, ...]) -> tuple[ca.SX, ca.SX]:
+    """Return what moves by impulses, f and T, and what moves it, ζ and x."""
+    switching = system.switching
+    of = ca.vertcat(system.rhs(*arguments)[0], switching.targets(*arguments))
+    return of, ca.vertcat(switching.impulses(arguments[5]), arguments[1])
 
 
 def implicit_jacobian(of: ca.SX, by: ca.SX, alg: ca.SX, z: ca.SX) -> ca.SX:

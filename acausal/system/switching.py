@@ -19,6 +19,7 @@ from acausal.errors import (
     SingularError,
     did_you_mean,
 )
+from acausal.language.events import When
 from acausal.language.expression import HoldPlace as HoldPlace
 from acausal.language.expression import MemoryPlace as MemoryPlace
 from acausal.numerics.function_buffer import buffer_of
@@ -26,32 +27,6 @@ from acausal.numerics.piecewise import PiecewisePolynomial
 
 NOTHING = ca.Function("nothing", [], [])
 """The function of what a system does not have."""
-
-
-@dataclass(frozen=True)
-class Step:
-    """One action: the numbers of a discrete symbol, or of a variable that jumps, and of a row."""
-
-    kind: str
-    target: int
-    value: int
-
-
-@dataclass(frozen=True)
-class Question:
-    """A ``when`` or a transition: the row of its condition and its steps."""
-
-    condition: int
-    steps: tuple[Step, ...]
-    rest: tuple[Step, ...]
-    text: str
-    mode: int
-    sources: tuple[int, ...]
-
-    def entered(self, values: np.ndarray) -> float:
-        """Return the number of the mode that a transition enters."""
-        own = [s for s in self.steps if s.kind == "assign" and s.target == self.mode]
-        return float(values[own[0].value])
 
 
 SECTIONS = (
@@ -73,7 +48,7 @@ class Switches:
     """
 
     memory: list[MemoryPlace]
-    questions: list[tuple[str, Question]]
+    questions: list[tuple[str, When[int]]]
     holds: list[HoldPlace]
     befores: ca.SX
     rows: ca.SX
@@ -95,7 +70,7 @@ class Switching:
     """
 
     memory: tuple[MemoryPlace, ...] = ()
-    questions: tuple[tuple[str, Question], ...] = ()
+    questions: tuple[tuple[str, When[int]], ...] = ()
     holds: tuple[HoldPlace, ...] = ()
     first: int = 0
     before: ca.Function = NOTHING
@@ -263,7 +238,8 @@ def make_switching(
         ),
         held=ca.Function("held", arguments, [ca.densify(sections[name]) for name in _HELD]),
     )
-    _check_lags(made)
+    if made.places("delay"):
+        _check_lags(made)
     fixed = []
     for path, value in given.items():
         place = made.find(path)
@@ -275,8 +251,6 @@ def make_switching(
 def _check_lags(made: Switching) -> None:
     """Refuse lags that depend on what the delayed values themselves decide."""
     places = made.places("delay")
-    if not places:
-        return
     moving = {made.index(i) for i in places}
     rows = set(made.lags.jac_sparsity(0, 2).row())
     follows = made.lags.jac_sparsity(0, 5)

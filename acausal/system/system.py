@@ -19,7 +19,7 @@ from acausal.system.conditions import Conditions
 from acausal.system.export_methods import Leaving
 from acausal.system.graph_views import GraphViews
 from acausal.system.loop_chart import Chart
-from acausal.system.names import Address, Namespace
+from acausal.system.names import Address, Namespace, evaluate, expression
 from acausal.system.other_processes import compiled_there, pack_request
 from acausal.system.parameter_files import ParameterValues
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
@@ -338,14 +338,10 @@ class System(GraphViews, Leaving):
 
     def evaluate(self, addresses: Sequence[Address], *arguments: Any) -> np.ndarray:
         """Return variables at a point, or at many that stand side by side: a row a variable."""
-        from acausal.system.evaluation import evaluate
-
         return evaluate(self, addresses, *arguments)
 
     def expression(self, arguments: tuple[ca.SX, ...], *names: str) -> ca.SX:
         """Return variables as expressions of the symbols (t, x, z, u, p, m), one below another."""
-        from acausal.system.evaluation import expression
-
         return expression(self, arguments, *names)
 
     def initialize(

@@ -166,7 +166,7 @@ def stated_equations(context: LawContext) -> list[Stated]:
     context.symbols[time.element_hash()] = ("t",)
     found = []
     for number, made in enumerate(context.traces):
-        discrete = ca.SX.sym("d", made.n_discrete)
+        discrete = ca.SX.sym("d", made.discrete.size)
         context.alive.append(discrete)
         _name_discrete(context, number, made)
         for i, symbol in enumerate(scalars(discrete)):
@@ -202,15 +202,14 @@ def stated_equations(context: LawContext) -> list[Stated]:
 def _name_discrete(context: LawContext, number: int, made: Trace) -> None:
     """Name what events change in a part: counts, steps, pieces of tables, its memory."""
     path = context.flat.paths[number]
-    timed = made.n_discrete - (0 if made.hybrid is None else len(made.hybrid.memory))
-    sizes = (0, 0) if made.events is None else (made.events.size1_out(0), made.events.size1_out(2))
+    timed, sizes = made.discrete.size - len(made.discrete.memory), made.discrete.counted
     for i in range(timed):
         place = i - sizes[0]
         letter = "n" if place < 0 else "σ" if place < sizes[1] else "c"
         alone = sizes[1] == 1 and letter == "σ"
         symbol = Symbol(letter, "" if alone else str(i + 1), "variable")
         context.discrete["d", number, i] = DiscreteSymbol(f"{path}.{letter}{i}", symbol)
-    for i, item in enumerate(made.hybrid.memory if made.hybrid else ()):
+    for i, item in enumerate(made.discrete.memory):
         context.discrete["d", number, timed + i] = memory_symbol(path, item)
 
 

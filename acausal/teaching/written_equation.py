@@ -25,9 +25,11 @@ Expression: TypeAlias = tuple[Any, ...]
 """("number", value), ("name", name, level), ("call", name, arguments), (operator, left, right)."""
 
 _KEYWORDS = ("if", "otherwise", "or", "and", "not")
-_RELATIONS: dict[str, Callable[[Value, Value], bool]] = {
+_OPERATORS: dict[str, Callable[[Value, Value], Value | bool]] = {
+    **{"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv},
     **{"<": operator.lt, ">": operator.gt, "≤": operator.le, "≥": operator.ge},
     **{"=": operator.eq, "≠": operator.ne},
+    "^": lambda base, exponent: _raised(base, exponent),
     "and": lambda one, two: bool(one and two),
     "or": lambda one, two: bool(one or two),
 }
@@ -149,20 +151,13 @@ def evaluate(node: Expression, value: Callable[[str, int], Value]) -> Value:
             if condition is None or evaluate(condition, value):
                 return evaluate(result, value)
         return Fraction(0)
-    left, right = evaluate(node[1], value), evaluate(node[2], value)
-    if kind in _RELATIONS:
-        return Fraction(_RELATIONS[kind](left, right))
-    match kind:
-        case "+":
-            return left + right
-        case "-":
-            return left - right
-        case "*":
-            return left * right
-        case "/":
-            return left / right
-    whole = isinstance(right, Fraction) and right.denominator == 1
-    return left ** int(right) if whole else float(left) ** float(right)
+    found = _OPERATORS[kind](evaluate(node[1], value), evaluate(node[2], value))
+    return Fraction(found) if isinstance(found, bool) else found
+
+
+def _raised(base: Value, exponent: Value) -> Value:
+    whole = isinstance(exponent, Fraction) and exponent.denominator == 1
+    return base ** int(exponent) if whole else float(base) ** float(exponent)
 
 
 def read_equation(text: str) -> WrittenEquation:

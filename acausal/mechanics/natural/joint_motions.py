@@ -379,7 +379,7 @@ def _stated_angle(reader: Reader, made: Trace, name: str) -> ca.SX:
             own.append(reader.of_time(layout))
         else:
             own.append(ca.SX.sym("other", size))
-    residual = made.residual(ca.vertcat(*own), time, ca.SX.zeros(made.n_discrete))
+    residual = made.residual(ca.vertcat(*own), time, ca.SX.zeros(made.discrete.size))
     for row in rows:
         slope = ca.jacobian(residual[row], angle)
         elastic = [s for symbols in reader.symbols.values() for s in ca.symvar(symbols)]

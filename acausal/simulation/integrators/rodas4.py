@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.events.event_location import Look, Seen, locate, rising
-from acausal.events.event_round import OPEN
+from acausal.events.explicit_ode import OPEN
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.simulation.integrators.protocol import TOO_SMALL, FoundEvent, Method, first_step
 from acausal.simulation.integrators.rosenbrock_step import end_rates, step_functions

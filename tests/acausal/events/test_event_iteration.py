@@ -7,7 +7,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import ChatteringError
-from acausal.events.event_round import RoundCall
+from acausal.events.explicit_ode import RoundCall
 from library import blocks as bl
 from library import electrical as el
 

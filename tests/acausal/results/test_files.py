@@ -246,7 +246,7 @@ def test_all_variables_come_from_one_function(res, monkeypatch):
         "rows",
         lambda system, wanted: (asked.append(wanted), rows(system, wanted))[1],
     )
-    other._cache.clear()
+    other._known.clear()
     table = other.to_dict()
     assert len(asked) == 1
     for name in res.variables():
