@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from acausal.errors import ExportError, listed
 from acausal.events.storages import storages
+from acausal.export.mode_forms import held_in_loops
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -19,7 +20,7 @@ def refuse(system: System) -> None:
     ExportError
         Naming the parts, why they cannot leave, and what to do instead.
     """
-    for reason in (_foreign, _holds, _delays, _borrowed, _nothing):
+    for reason in (_foreign, _holds, late_lags, _borrowed, _nothing):
         if text := reason(system):
             raise ExportError(f"'{system.name}' cannot leave as C: {text}")
 
@@ -40,8 +41,7 @@ def _nothing(system: System) -> str:
 
 
 def _holds(system: System) -> str:
-    holds = system.switching.holds
-    names = dict.fromkeys(f"{h.path}.{h.name}" for h in holds if system.chart or h.apart)
+    names = held_in_loops(system)
     if not names:
         return ""
     return (
@@ -50,7 +50,8 @@ def _holds(system: System) -> str:
     )
 
 
-def _delays(system: System) -> str:
+def late_lags(system: System) -> str:
+    """Return why delays cannot be run in C, "" if they can."""
     switching = system.switching
     places = switching.places("delay")
     if not places:

@@ -199,6 +199,16 @@ static int ac_past_begins(ac_instance *I) {
   return ac_fail(I, "at t = %.9g s what is delayed does not settle at the start", I->kept.t);
 }
 
+/* From where a run goes on the past has the slope that it has there. */
+static int ac_past_goes_on(ac_instance *I) {
+  const ac_past *P = &I->kept.past;
+  double value[AC_NDELAY], slope[AC_NDELAY];
+  if (ac_delayed_at(I, I->kept.t, I->kept.y, value, slope)) return 1;
+  int last = ac_past_at(P, P->count - 1);
+  if (!memcmp(P->value[last], value, sizeof value) && !memcmp(P->slope[last], slope, sizeof slope)) return 0;
+  return ac_past_add(I, I->kept.t, value, slope);
+}
+
 /* The right limit at an instant; what jumps or bends there will come back. */
 static int ac_past_crosses(ac_instance *I) {
   ac_past *P = &I->kept.past;

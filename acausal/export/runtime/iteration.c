@@ -350,10 +350,15 @@ static int ac_event(ac_instance *I) {
   memset(I->fired, 0, sizeof I->fired);
   I->any_fired = 0;
   I->events++;
+  int left = 0; /* undone: what is delayed has no value there, or there is no room for it */
 #if AC_NDELAY > 0
-  if (ac_past_crosses(I)) return 1;
+  left = ac_past_crosses(I);
 #endif
-  return ac_evaluate(I);
+  if (!left && !ac_evaluate(I)) return 0;
+  I->kept = I->saved;
+  I->fresh = 0;
+  ac_unrecord(I);
+  return 1;
 }
 
 /* Relations whose indicator has passed zero: what an importer of Model Exchange does not tell. */

@@ -1,8 +1,8 @@
 /* The record of a run that is read afterwards: points in rows, and what was done at instants.
  *
- * A row is [t, side, x, z, m], side 1 behind an instant. Words: of each instant [-1, row, relations
+ * A row is [t, side + 2 form, x, z, m], side 1 behind an instant. Words: of each instant [-1, row, relations
  * that fired, how many] and [-2, number of its questions, waiting, resting, each] for each act, with
- * m before and after and the values in numbers. Impacts are [t, y, m, impulses]. */
+ * m before and after and the values in numbers. Impacts are [t, form, y, m, impulses]. */
 struct ac_record {
   double *rows, *numbers, *impacts;
   int *words;
@@ -13,7 +13,7 @@ struct ac_record {
 };
 
 #define AC_ROW (2 + AC_NY_ALL + AC_NM)
-#define AC_IMPACT (1 + AC_NY_ALL + AC_NM + AC_NTARGET)
+#define AC_IMPACT (2 + AC_NY_ALL + AC_NM + AC_NTARGET)
 /* What one instant may write: beyond this a record is full. */
 #define AC_INSTANT_WORDS (64 + AC_NREL + 40 * (4 + 2 * AC_NQUEST))
 #define AC_INSTANT_NUMBERS (64 + 40 * (2 * AC_NM + AC_NVALUE))
@@ -22,7 +22,8 @@ static void ac_record_row(ac_instance *I, double t, const double *y, int side) {
   struct ac_record *R = I->record;
   if (!R || R->n_rows >= R->most_rows) return;
   double *row = R->rows + R->n_rows++ * AC_ROW;
-  row[0] = t; row[1] = side;
+  ac_put_delays(I, t, y);
+  row[0] = t; row[1] = side + 2 * I->kept.form;
   memcpy(row + 2, y, AC_SIZE(AC_NY_ALL));
   memcpy(row + 2 + AC_NY_ALL, AC_M(I), AC_SIZE(AC_NM));
 }
@@ -60,9 +61,10 @@ static void ac_record_impact(ac_instance *I, const double *mu) {
   if (!R || R->n_impacts >= R->most_impacts) return;
   double *at = R->impacts + R->n_impacts++ * AC_IMPACT;
   at[0] = I->kept.t;
-  memcpy(at + 1, I->impact_y, AC_SIZE(AC_NY_ALL));
-  memcpy(at + 1 + AC_NY_ALL, I->impact_m, AC_SIZE(AC_NM));
-  memcpy(at + 1 + AC_NY_ALL + AC_NM, mu, AC_SIZE(AC_NTARGET));
+  at[1] = I->kept.form;
+  memcpy(at + 2, I->impact_y, AC_SIZE(AC_NY_ALL));
+  memcpy(at + 2 + AC_NY_ALL, I->impact_m, AC_SIZE(AC_NM));
+  memcpy(at + 2 + AC_NY_ALL + AC_NM, mu, AC_SIZE(AC_NTARGET));
 }
 
 static void ac_record_act(ac_instance *I, const int *asked, int n, const double *m, const double *values) {

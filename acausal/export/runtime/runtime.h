@@ -55,6 +55,9 @@ typedef struct {
   double lag[AC_NDELAY], most[AC_NDELAY], largest[AC_NDELAY], t[AC_PAST], jump[AC_NDELAY][AC_PAST_JUMPS];
   double value[AC_PAST][AC_NDELAY], slope[AC_PAST][AC_NDELAY];
 } ac_past;
+#else
+#define AC_PAST 0
+#define AC_PAST_JUMPS 0
 #endif
 
 /* All that a saved state is: copied as a whole. */
