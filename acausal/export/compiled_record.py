@@ -7,15 +7,18 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from acausal.events.impact import Jump
 from acausal.export.compiled_library import DOUBLES, INTS, Loaded, pointer
 from acausal.export.compiled_log import Chunk, LateCrossings, LateEvents
 from acausal.results.impulses import Impact
+from acausal.simulation.crossing import warn_coasting
 from acausal.simulation.simulate import SAME_INSTANT
 from acausal.system.system import Point, Points
 
 if TYPE_CHECKING:
     from acausal.results.trajectory import Trajectory
     from acausal.simulation.run import Run
+    from acausal.system.system import System
 
 _ROWS = 4096  # of a record, at least so many
 _INSTANTS = 2048  # that a record has room for, if they are small
@@ -50,6 +53,8 @@ class Record:
     ) -> None:
         self._run, self._trajectory, self._loaded = run, trajectory, loaded
         self._grid, self._logged = grid, logged
+        questions = run.system.switching.questions if run.system.switching else ()
+        self._coasts = any(question.coasting for _, question in questions)
         sizes = loaded.sizes
         rows = max(64, min(_ROWS, 4_000_000 // sizes["row"]))
         self._rows = np.empty((rows, sizes["row"]))
@@ -73,25 +78,33 @@ class Record:
         """Put the record by: points at once, what was done at instants to be read later."""
         buffers, trajectory = self.buffers, self._trajectory
         rows = self._rows[: buffers.n_rows]
-        if not self._logged:  # outputs alone, an instant at one of them from its left
+        jumps = [self._jump(row) for row in self._impacts[: buffers.n_impacts].copy()]
+        chunk = self._chunk([(system, jump) for system, _, jump in jumps])
+        if self._coasts:
+            self._warn(chunk, rows)
+        if self._logged:
+            trajectory.impacts += (Impact(system, before, jump.mu) for system, before, jump in jumps)
+            if buffers.n_words:
+                trajectory.events.defer(chunk.log)  # type: ignore[attr-defined]
+                trajectory.crossings.defer(chunk.cross)  # type: ignore[attr-defined]
+        else:  # outputs alone, an instant at one of them from its left
             rows = rows[self._are_outputs(rows[:, 0]) & (rows[:, 1] % 2 == 0.0)]
-            buffers.n_words = buffers.n_impacts = 0
-        first = len(trajectory.times)
         for part in _by_form(rows):
             trajectory.record(self._points(part))
-        if buffers.n_words:
-            chunk = Chunk(
-                self._run.system,
-                self._words[: buffers.n_words].copy(),
-                self._numbers[: buffers.n_numbers].copy(),
-                first,
-                trajectory.times,
-                trajectory.states,
-                trajectory.memory,
-            )
-            trajectory.events.defer(chunk.log)  # type: ignore[attr-defined]
-            trajectory.crossings.defer(chunk.cross)  # type: ignore[attr-defined]
-        trajectory.impacts += map(self._impact, self._impacts[: buffers.n_impacts].copy())
+
+    def _chunk(self, jumps: list[tuple[System, Jump]]) -> Chunk:
+        """Return what was done at instants since the last call, to be read now or later."""
+        buffers, trajectory = self.buffers, self._trajectory
+        words, numbers = self._words[: buffers.n_words], self._numbers[: buffers.n_numbers]
+        columns = trajectory.times, trajectory.states, trajectory.memory
+        first = len(trajectory.times)
+        return Chunk(self._run.system, jumps, words.copy(), numbers.copy(), first, *columns)
+
+    def _warn(self, chunk: Chunk, rows: np.ndarray) -> None:
+        """Warn of parts that new modes hold without acceleration, and that move on."""
+        for row, _, acts in chunk.instants():
+            after = self._points(rows[row - chunk.first :][:1]).at(0)
+            warn_coasting(self._run.system, after, [n for act in acts for n in act.asked])
 
     def _points(self, rows: np.ndarray) -> Points:
         """Return points that were written in one form, in the unknowns of the first."""
@@ -113,13 +126,16 @@ class Record:
         left = form.leave_all(points, m[0, run.system.events.layout.bases])
         return left._replace(x=np.ascontiguousarray(left.x), z=np.ascontiguousarray(left.z))
 
-    def _impact(self, row: np.ndarray) -> Impact:
+    def _jump(self, row: np.ndarray) -> tuple[System, Point, Jump]:
+        """Return the form in which impulses acted, the point before them, and what they did."""
         forms, sizes = self._loaded.forms, self._loaded.sizes
-        ends = np.cumsum([2, sizes["nx"], sizes["nz"], sizes["nm"]])
-        (t, number), x, z, m, mu = np.split(row, ends)
-        own, form = forms.slots(int(number)), forms.forms[int(number)]
-        u = self._run.values_at(float(t))
-        return Impact(form.system, Point(float(t), x[own[0]], z[own[1]], u, self._run.p, m), mu)
+        both, count = [sizes["nx"], sizes["nz"]], sizes["targets"]
+        ends = np.cumsum([2, *both, sizes["nm"], count, *both, count])
+        (t, number), x, z, m, mu, x1, z1, before, after = np.split(row, ends)
+        own, form, u = forms.slots(int(number)), forms.forms[int(number)], self._run.values_at(t)
+        point = Point(float(t), x[own[0]], z[own[1]], u, self._run.p, m)
+        behind = point._replace(x=x1[own[0]], z=z1[own[1]])
+        return form.system, point, Jump(behind, mu, {}, before, after, None)
 
     def _are_outputs(self, times: np.ndarray) -> np.ndarray:
         """Return which times are those of outputs; one this near to an instant is at it."""

@@ -17,7 +17,6 @@ from acausal.events.storages import storages
 from acausal.export.compiled_library import END, FULL, PENDING, load, pointer
 from acausal.export.compiled_record import Record
 from acausal.export.compiled_state import SharedState
-from acausal.export.refusals import late_lags
 from acausal.simulation.solvers import Rodas4
 from acausal.system.system import Point
 
@@ -49,7 +48,7 @@ def refuse_compiled(run: Run) -> None:
         Naming it.
     """
     system, solver = run.system, run.solver
-    reason = late_lags(system)
+    reason = ""
     if solver is not None and not isinstance(solver, Rodas4):
         reason = f"{type(solver).__name__} is not in C: leave the solver out, or use Rodas4."
     elif foreign := [

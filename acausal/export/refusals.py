@@ -20,7 +20,7 @@ def refuse(system: System) -> None:
     ExportError
         Naming the parts, why they cannot leave, and what to do instead.
     """
-    for reason in (_foreign, _holds, late_lags, _borrowed, _nothing):
+    for reason in (_foreign, _holds, _borrowed, _nothing):
         if text := reason(system):
             raise ExportError(f"'{system.name}' cannot leave as C: {text}")
 
@@ -47,25 +47,6 @@ def _holds(system: System) -> str:
     return (
         f"{listed(list(names))} are held in closed loops, where the pose decides what carries "
         "(ac.hold). Give these parts a stiff law instead, or run the model here."
-    )
-
-
-def late_lags(system: System) -> str:
-    """Return why delays cannot be run in C, "" if they can."""
-    switching = system.switching
-    places = switching.places("delay")
-    if not places:
-        return ""
-    late = set(switching.indices("delay").tolist())
-    pattern = switching.lags.jac_sparsity(0, 5)
-    nested = {r for r, c in zip(pattern.row(), pattern.get_col(), strict=True) if c in late}
-    rows = sorted(nested | {*switching.lags.jac_sparsity(0, 2).row()})
-    names = dict.fromkeys(switching.memory[places[k]].path for k in rows)
-    if not names:
-        return ""
-    return (
-        f"{listed(list(names))} are delays whose lags depend on algebraic unknowns or on what is "
-        "delayed. Pass the lag through a FirstOrder, or run the model here."
     )
 
 

@@ -133,7 +133,7 @@ static int ac_jumps_to(ac_instance *I, int *which, double *wanted, int *n, const
   for (int k = 0; k < AC_NX; ++k) rounding = fmax(rounding, fabs(AC_X(I)[k]) + ac_nominal_x[k]);
   if (!(worst <= 1e-9 * (size + before) + 1e-12 * rounding))
     return ac_fail(I, "at t = %.9g s what is reinitialised is rigidly tied to something else", I->kept.t);
-  if (moved_any) ac_record_impact(I, mu);
+  if (moved_any) ac_record_impact(I, mu, values);
   return 0;
 }
 #endif

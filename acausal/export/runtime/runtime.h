@@ -83,9 +83,12 @@ typedef struct {
 /* How often a loop may go round before what it does has failed. */
 typedef struct { int rounds, newtons, halvings; } ac_bounds;
 
-/* What a step found: [error, alert, unsolved], the end, the dense output, and indicators. */
+/* What a step found: [error, alert, unsolved], the end, the dense output, by how much its slopes at both
+ * ends are wrong once that is `bent` right, and indicators. */
 typedef struct {
   double h, verdict[3], y1[AC_N(AC_NY_ALL)], d2[AC_N(AC_NY_ALL)], d3[AC_N(AC_NY_ALL)];
+  double first[AC_N(AC_NY_ALL)], last[AC_N(AC_NY_ALL)];
+  int bent;
   double watched[AC_N(5 * AC_NREL)]; /* g1, d2 and d3 of g, magnitudes of late, roundings */
 } ac_tried;
 
@@ -110,6 +113,7 @@ struct ac_instance {
   /* factors of W = M/(h gamma) - f_y, and of alg_z */
   double w_lu[AC_N(AC_W_STORED)], w_more[4 * AC_NY_ALL + 1], z_lu[AC_N(AC_Z_STORED)], z_more[4 * AC_NZ + 1];
   double alg_z[AC_N(AC_NALGZ)];
+  double w_h; /* the length of the step that W is of */
   int w_pivots[AC_N(AC_NY_ALL)], z_pivots[AC_N(AC_NZ)];
   double f[AC_N(AC_NX)], y[AC_N(AC_NY)], g[AC_N(AC_NREL)], g0[AC_N(AC_NREL)];
   int fresh;                     /* f, y, g belong to the point */
