@@ -21,7 +21,6 @@ MOST_PARAMETERS = 8
 
 WIDE_CLASSES = {
     "acausal/events/event_iteration.py EventIteration": 36,
-    "acausal/export/compiled_run.py CompiledRun": 20,
     "acausal/events/explicit_ode.py ExplicitOde": 24,
     "acausal/formulation/formulation.py Formulation": 17,
     "acausal/formulation/trace.py Trace": 18,

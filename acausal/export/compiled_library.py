@@ -93,7 +93,8 @@ def _load(
     system: System, inputs: InputSet, zero: np.ndarray, *, at: Point
 ) -> tuple[Loaded, np.ndarray]:
     own, constants = with_constants(inputs)
-    known = own.function.serialize().encode() + zero.tobytes() + repr(modes_ahead(system, at)).encode()
+    ahead = repr(modes_ahead(system, at))
+    known = own.function.serialize().encode() + zero.tobytes() + ahead.encode()
     code = hashlib.sha256(known).digest()
     return _compiled(system, code, at=(zero, own, at)), constants
 

@@ -97,9 +97,7 @@ class Chunk:
             for act in acts:
                 modes = switching.modes(act.begun), switching.modes(act.ended)
                 losses = self._losses(act.jump, *modes)
-                found += describe(
-                    switching, t, act.asked, modes, act.values, losses, act.resting
-                )
+                found += describe(switching, t, act.asked, modes, act.values, losses, act.resting)
             x = self.states[(row - 1) * nx : (row + 1) * nx]
             if fired and np.array_equal(left, right) and x[:nx] == x[nx:]:
                 found.clear()  # there and back

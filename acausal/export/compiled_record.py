@@ -83,7 +83,7 @@ class Record:
         if self._coasts:
             self._warn(chunk, rows)
         if self._logged:
-            trajectory.impacts += (Impact(system, before, jump.mu) for system, before, jump in jumps)
+            trajectory.impacts += (Impact(form, before, jump.mu) for form, before, jump in jumps)
             if buffers.n_words:
                 trajectory.events.defer(chunk.log)  # type: ignore[attr-defined]
                 trajectory.crossings.defer(chunk.cross)  # type: ignore[attr-defined]

@@ -115,7 +115,5 @@ class SharedState:
 
     def _past(self, put: int, *parts: np.ndarray) -> int:
         arrays = [np.ascontiguousarray(part) for part in parts]
-        made: int = self._loaded.calls.ac_exchange_past(
-            self._instance, put, *map(pointer, arrays)
-        )
+        made: int = self._loaded.calls.ac_exchange_past(self._instance, put, *map(pointer, arrays))
         return made

@@ -66,7 +66,7 @@ class ModeForms:
         return max(len(form.system.algebraic) for form in self.forms)
 
     def number_for(self, values: np.ndarray) -> int | None:
-        """Return the form for values of all modes and of what they hold, None where there is none."""
+        """Return the form for values of all modes and of what they hold; None: there is none."""
         if not self.numbers:
             return 0
         places = self.root.switching.places("mode", "held")

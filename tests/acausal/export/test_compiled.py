@@ -112,7 +112,7 @@ def handed(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 @pytest.mark.parametrize(
     "name",
-    ["ideal_bridge", *(pytest.param(n, marks=pytest.mark.slow) for n in ("ideal_chopper",))],
+    [pytest.param(n, marks=pytest.mark.slow) for n in ("ideal_bridge", "ideal_chopper")],
 )
 def test_forms_of_modes_run_in_c(name: str, handed: list[bool]) -> None:
     """Exactly ideal parts: once Python has come by their modes, the C goes from end to end."""
@@ -209,6 +209,18 @@ def test_a_run_with_delays_goes_on_in_c() -> None:
             rest = system.simulate(1.0, n=88, **given)
             assert rest.final["lag.y"] == pytest.approx(whole.final["lag.y"], rel=1e-6)
             assert rest.at(0.155)["delay.y"] == pytest.approx(whole.at(0.155)["delay.y"], abs=1e-6)
+
+
+@pytest.mark.slow
+def test_between_outputs_delayed_values_go_on() -> None:
+    """Of 50 outputs the ones in between are those of a run with 2000, by either engine."""
+    system = ac.compile(delayed(delay_time=0.1))
+    fine = system.simulate(2.0, n=2000, rtol=1e-9, atol=1e-11)
+    for compiled in (False, True):
+        res = system.simulate(2.0, n=50, compiled=compiled)
+        for t in np.arange(0.013, 2.0, 0.04).tolist():
+            assert res.at(t)["lag.y"] == pytest.approx(fine.at(t)["lag.y"], abs=1e-5)
+            assert res.at(t)["delay.y"] == pytest.approx(fine.at(t)["delay.y"], abs=2e-3)
 
 
 @pytest.mark.slow
