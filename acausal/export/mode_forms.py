@@ -8,6 +8,7 @@ and each combination is given its form and the flags of what it holds.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -112,7 +113,7 @@ def single_form(system: System) -> ModeForms:
 
 def run_forms(system: System, point: Point) -> ModeForms:
     """Return the forms that a compiled run has: all, or the first where not all can leave."""
-    if held_in_loops(system):
+    if held_apart(system):
         return single_form(system)
     try:
         return mode_forms(system, point)
@@ -120,10 +121,10 @@ def run_forms(system: System, point: Point) -> ModeForms:
         return single_form(system)
 
 
-def held_in_loops(system: System) -> tuple[str, ...]:
-    """Return what is held where the pose decides what carries: in closed loops, or apart."""
+def held_apart(system: System) -> tuple[str, ...]:
+    """Return what is held by equations of its own, which close loops."""
     holds = system.switching.holds
-    names = (f"{held.path}.{held.name}" for held in holds if system.chart or held.apart)
+    names = (f"{held.path}.{held.name}" for held in holds if held.apart)
     return tuple(dict.fromkeys(names))
 
 
@@ -204,7 +205,9 @@ def _flagged(system: System, point: Point) -> Point:
     if not system.switching.holds:
         return point
     try:
-        flagged = choose_flags(system, lambda at: form_of(system, at), point)
+        with warnings.catch_warnings():  # of combinations that need not come
+            warnings.simplefilter("ignore")
+            flagged = choose_flags(system, lambda at: form_of(system, at), point)
     except AcausalError:  # no such modes: their form says so
         return point
     return point if flagged is None else point._replace(m=flagged)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from acausal.errors import ExportError, listed
 from acausal.events.storages import storages
-from acausal.export.mode_forms import held_in_loops
+from acausal.export.mode_forms import held_apart
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -41,11 +41,11 @@ def _nothing(system: System) -> str:
 
 
 def _holds(system: System) -> str:
-    names = held_in_loops(system)
+    names = held_apart(system)
     if not names:
         return ""
     return (
-        f"{listed(list(names))} are held in closed loops, where the pose decides what carries "
+        f"{listed(list(names))} are held by equations of their own, which close loops "
         "(ac.hold). Give these parts a stiff law instead, or run the model here."
     )
 

@@ -16,7 +16,7 @@ static int ac_assign(ac_instance *I, const int *asked, int n, int modes_too) {
           AC_M(I)[AC_FIRST + steps[i].target] = values[steps[i].value];
     }
     if (AC_FOLLOWS) ac_follow_time(I);
-    ac_set_flags(I);
+    if (ac_choose_flags(I)) return 1;
     for (int i = 0; i < AC_NM; ++i)
       settled &= fabs(AC_M(I)[i] - old[i]) <= AC_SAME * (1.0 + fabs(old[i]));
     if (settled) return 0;
@@ -291,6 +291,7 @@ static int ac_event(ac_instance *I) {
   I->kept.past.right = I->kept.t;
 #endif
   ac_follow_time(I);
+  ac_note_held(I);
   double prescribed[AC_N(AC_NCONTINUOUS)];
   ac_prescribed(I, prescribed);
   for (int i = 0; i < AC_NCONTINUOUS; ++i)

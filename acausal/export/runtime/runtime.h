@@ -72,6 +72,7 @@ typedef struct {
   double starts[AC_N(AC_NSTART)]; /* values of the user's names at the start */
   int set[AC_N(AC_NSTART)];       /* those that were set from outside */
   int counts[AC_N(AC_NQUEST)], truths[AC_N(AC_NCOND)];
+  int held[AC_N(AC_NHOLD)];       /* what the modes held when it was chosen who carries */
   int recent, initialised, form; /* form: of the equations, in which y stands */
   double begun_at;                /* of steps of a fixed length: from where, how many, */
   long ticks, overruns;           /* and how many of them needed more than they may */
