@@ -61,7 +61,7 @@ class Record:
         self._words = np.empty(max(2 * sizes["words"], 16 * _INSTANTS), dtype=np.int32)
         self._numbers = np.empty(max(2 * sizes["numbers"], 1 << 16))
         self._impacts = np.empty((_IMPACTS, sizes["impact"]))
-        parts = (self._rows, self._numbers, self._impacts, self._words)
+        parts: tuple[np.ndarray, ...] = (self._rows, self._numbers, self._impacts, self._words)
         self.buffers = Buffers(*map(pointer, parts))
         for name, part in zip(("rows", "numbers", "impacts", "words"), parts, strict=True):
             setattr(self.buffers, f"most_{name}", len(part))
@@ -119,8 +119,8 @@ class Record:
             us[right] = np.asarray(run.inputs.function(times[None, right], after)).T
         us, form = np.ascontiguousarray(us), forms.forms[number]
         if not form.own:
-            parts = map(np.ascontiguousarray, (x, z[:, : len(run.system.algebraic)]))
-            return Points(times, *parts, us, run.p, m)
+            x, z = (np.ascontiguousarray(e) for e in (x, z[:, : len(run.system.algebraic)]))
+            return Points(times, x, z, us, run.p, m)
         own = forms.slots(number)
         points = Points(times, x[:, own[0]], z[:, own[1]], us, run.p, m)
         left = form.leave_all(points, m[0, run.system.events.layout.bases])

@@ -68,7 +68,7 @@ def _late(result: Result, k: int, t: float, places: list[int]) -> np.ndarray:
         np.prod([(t - b) / (a - b) for j, b in enumerate(nodes) if j != i])
         for i, a in enumerate(nodes)
     ]
-    return np.array(shares) @ result.m[first : last + 1][:, places]
+    return np.asarray(np.array(shares) @ result.m[first : last + 1][:, places])
 
 
 def _ends(result: Result, k: int) -> tuple[Point, Point]:
