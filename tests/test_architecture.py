@@ -20,7 +20,6 @@ MOST_ATTRIBUTES = 15
 MOST_PARAMETERS = 8
 
 WIDE_CLASSES = {
-    "acausal/export/compiled_run.py CompiledRun": 20,
     "acausal/system/loop_chart.py Chart": 30,
 }
 """Classes with more attributes than a reader holds apart, and how many: this list only shrinks."""

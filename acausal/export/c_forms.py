@@ -83,6 +83,8 @@ def form_tables(forms: ModeForms) -> list[str]:
         c_array("int", "ac_relation_parts", _parts(system, owners)),
         c_array("int", "ac_relation_asked", _asked_by_transitions(system)),
         c_array("int", "ac_own_states", _own_states(forms)),
+        c_array("char", "ac_moving_states", _moving_states(forms)),
+        c_array("int", "ac_state_counts", [max(len(f.system.states), 1) for f in forms.forms]),
     ]
     return [*lines, *_transitions(system), *_nominal(forms)]
 
@@ -92,6 +94,15 @@ def _own_states(forms: ModeForms) -> list[int]:
     found = []
     for form in forms.forms:
         found += [int(name in form.system.states) for name in forms.root.states]
+    return found
+
+
+def _moving_states(forms: ModeForms) -> list[int]:
+    """Return by form and slot whether a state of the form stands there; others do not move."""
+    found = []
+    for k in range(len(forms.forms)):
+        own = forms.slots(k)[0]
+        found += [int(i in own) for i in range(len(forms.root.states))]
     return found
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import factorial
 from typing import TYPE_CHECKING, Any
 
@@ -96,47 +95,34 @@ def input_names(system: System) -> list[str]:
     return found
 
 
-@dataclass(frozen=True, eq=False)
-class _Laid(ClosedSystem):
-    """A form in the slots of all: its equations in the symbols (t, x, z, c, p) that all have.
+def in_slots(forms: ModeForms, number: int, inputs: InputSet, zero: bytes) -> ClosedSystem:
+    """Return a form in the slots of all: its equations in symbols (t, x, z, c, p) that all have.
 
     States that a form does not have stay, unknowns that it does not have are 0.
     """
-
-    system: System
-
-    @cached_property
-    def late(self) -> _Late:
-        """What is delayed."""
-        return _Late.of(self.system, self.at)
-
-    @classmethod
-    def out(cls, forms: ModeForms, number: int, inputs: InputSet, zero: bytes) -> _Laid:
-        """Lay out the form of a number."""
-        system = forms.forms[number].system
-        closed = ClosedSystem.of(system, inputs, zero)
-        parts = [closed.ode, closed.alg, closed.g, closed.sizes, closed.actives]
-        if not forms.several:
-            ode, alg, *watched = (ca.densify(part) for part in parts)
-            return cls(closed.arguments, closed.at, ode, alg, *watched, system)
-        rows, columns = forms.slots(number)
-        nx, nz = len(forms.root.states), forms.n_unknowns
-        t, x, z, m, pieces, p = (
-            ca.SX.sym(name, size)
-            for name, size in (
-                *(("t", 1), ("x", nx), ("z", nz), ("m", system.rhs.size1_in(5))),
-                *(("pieces", inputs.pieces.shape[0]), ("p", system.rhs.size1_in(4))),
-            )
+    system = forms.forms[number].system
+    closed = ClosedSystem.of(system, inputs, zero)
+    parts = [closed.ode, closed.alg, closed.g, closed.sizes, closed.actives]
+    if not forms.several:
+        return ClosedSystem(closed.arguments, closed.at, *map(ca.densify, parts))
+    rows, columns = forms.slots(number)
+    nx, nz = len(forms.root.states), forms.n_unknowns
+    t, x, z, m, pieces, p = (
+        ca.SX.sym(name, size)
+        for name, size in (
+            *(("t", 1), ("x", nx), ("z", nz), ("m", system.rhs.size1_in(5))),
+            *(("pieces", inputs.pieces.shape[0]), ("p", system.rhs.size1_in(4))),
         )
-        given = [t, x, z, ca.vertcat(m, pieces), p]
-        whole = ca.Function("whole", closed.arguments, [*closed.at, *parts])
-        found = whole.call([t, picked(x, rows), picked(z, columns), *given[3:]])
-        at = (t, picked(x, rows), picked(z, columns), *found[3:5], m)
-        ode, alg, *watched = found[6:]
-        none = [i for i in range(nz) if i not in columns]
-        whole_alg = scattered(alg, columns, nz) + scattered(picked(z, none), none, nz)
-        made = [ca.densify(e) for e in (scattered(ode, rows, nx), whole_alg, *watched)]
-        return cls(given, at, *made, system)
+    )
+    given = [t, x, z, ca.vertcat(m, pieces), p]
+    whole = ca.Function("whole", closed.arguments, [*closed.at, *parts])
+    found = whole.call([t, picked(x, rows), picked(z, columns), *given[3:]])
+    at = (t, picked(x, rows), picked(z, columns), *found[3:5], m)
+    ode, alg, *watched = found[6:]
+    none = [i for i in range(nz) if i not in columns]
+    whole_alg = scattered(alg, columns, nz) + scattered(picked(z, none), none, nz)
+    made = [ca.densify(e) for e in (scattered(ode, rows, nx), whole_alg, *watched)]
+    return ClosedSystem(given, at, *made)
 
 
 def make_functions(
@@ -154,14 +140,16 @@ def make_functions(
         Variables that are computed at every point.
     """
     system = forms.root
-    laid = [_Laid.out(forms, k, inputs, zero.tobytes()) for k in range(len(forms.forms))]
-    equations = [_equations(each) for each in laid]
+    closed = [in_slots(forms, k, inputs, zero.tobytes()) for k in range(len(forms.forms))]
+    late = [_Late.of(form.system, own.at) for form, own in zip(forms.forms, closed, strict=True)]
+    equations = [_equations(*pair) for pair in zip(closed, late, strict=True)]
     f_y, g_y, alg_z = (_united([own[k].sparsity() for own in equations]) for k in range(3))
     patterns = Patterns(f_y, g_y, alg_z, len(system.states))
     made: dict[str, ca.Function] = {}
     depends: dict[str, np.ndarray] = {}
-    for number, (own, slopes) in enumerate(zip(laid, equations, strict=True)):
-        functions = _sloped(own, slopes, patterns) | _at_points(own, forms, outputs)
+    for number, own in enumerate(closed):
+        functions = _sloped(own, late[number], equations[number], patterns)
+        functions |= _at_points(forms, number, own, late[number], outputs)
         for name, pattern in _dependence(own, functions, len(system.states)).items():
             depends[name] = pattern | depends.get(name, False)
         for name, function in functions.items():
@@ -169,7 +157,7 @@ def make_functions(
             own_name = f"{name}_{number}" if forms.several and name != "ac_lags" else name
             made[own_name] = named(function, own_name)
     made |= _timed(system)
-    given, at = laid[0].arguments, laid[0].at
+    given, at = closed[0].arguments, closed[0].at
     if system.chart:
         made |= _chart(system, at, given)
     if system.input_table.continuous_names:
@@ -177,7 +165,7 @@ def make_functions(
         made["ac_continuous"] = ca.Function(
             "ac_continuous", [given[0], *given[3:]], [ca.densify(held)]
         )
-    linear = all(linear_in(own.alg, own.arguments[2]) for own in laid)
+    linear = all(linear_in(own.alg, own.arguments[2]) for own in closed)
     return Functions(made, depends, patterns, linear, forms)
 
 
@@ -196,24 +184,28 @@ def _united(patterns: list[ca.Sparsity]) -> ca.Sparsity:
     return found
 
 
-def _at_points(own: _Laid, forms: ModeForms, outputs: Sequence[str]) -> dict[str, ca.Function]:
+def _at_points(
+    forms: ModeForms, number: int, own: ClosedSystem, late: _Late, outputs: Sequence[str]
+) -> dict[str, ca.Function]:
     """Return what is computed at points of a form, beside its equations."""
-    system, at, given = own.system, own.at, own.arguments
-    made = _delays(own) if own.late.places else {}
+    system, at, given = forms.forms[number].system, own.at, own.arguments
+    made = _delays(system, own, late) if late.places else {}
     if outputs:
         shown = ca.densify(system.expression(at, *outputs))
         made["ac_outputs_of"] = _scalar("ac_outputs_of", given, [shown])
     if system.switching:
         made["ac_asked"] = _asked(system, at, given)
     if system.switching.places("impulse"):
-        made["ac_jump"] = _jump(own)
+        made["ac_jump"] = _jump(system, own)
     if system.switching.holds and forms.numbers:
         found = [ca.densify(e) for e in system.switching.held(*at)[:2]]
         made["ac_held_values"] = _scalar("ac_held_values", given, found)
     return made
 
 
-def _dependence(own: _Laid, functions: dict[str, ca.Function], n: int) -> dict[str, np.ndarray]:
+def _dependence(
+    own: ClosedSystem, functions: dict[str, ca.Function], n: int
+) -> dict[str, np.ndarray]:
     """Return patterns of der(x), the indicators and the outputs in (t, x, c, p)."""
     tied, depends = _followed(own.arguments, own.alg), {}
     shown_by = [("f", functions["ac_values"], 0), ("g", functions["ac_values"], 1)]
@@ -274,9 +266,9 @@ def lags_move(system: System) -> bool:
     return any(system.switching.lags.jac_sparsity(0, i).nnz() for i in (0, 1, 2, 3, 5))
 
 
-def _delays(own: _Laid) -> dict[str, ca.Function]:
+def _delays(system: System, own: ClosedSystem, late: _Late) -> dict[str, ca.Function]:
     """Return what is delayed and its rate, limits of lags by the parameters, and lags that move."""
-    system, given, late = own.system, own.arguments, own.late
+    given = own.arguments
     t, x, z, *_ = given
     delayed = ca.densify(system.switching.delayed(*own.at))
     speeds = [ca.SX.sym(name, e.shape[0]) for name, e in (("dx", x), ("dz", z))]
@@ -294,25 +286,25 @@ def _delays(own: _Laid) -> dict[str, ca.Function]:
     return made
 
 
-def _equations(own: _Laid) -> tuple[ca.SX, ca.SX, ca.SX]:
+def _equations(own: ClosedSystem, late: _Late) -> tuple[ca.SX, ca.SX, ca.SX]:
     """Return the slopes of f = (ode, alg) and of the indicators in y = (x, z), and of alg in z.
 
     The pattern of f_y has the diagonal of the states, to which a step adds.
     """
     _, x, z, *_ = own.arguments
     y, f = ca.vertcat(x, z), ca.vertcat(own.ode, own.alg)
-    f_y = own.late.slope(f, y)
+    f_y = late.slope(f, y)
     diagonal = ca.diagcat(ca.Sparsity.diag(x.shape[0]), ca.Sparsity(z.shape[0], z.shape[0]))
     f_y = ca.project(f_y, f_y.sparsity().unite(diagonal))
-    return f_y, own.late.slope(own.g, y), ca.jacobian(own.alg, z)
+    return f_y, late.slope(own.g, y), ca.jacobian(own.alg, z)
 
 
 def _sloped(
-    own: _Laid, slopes: tuple[ca.SX, ca.SX, ca.SX], patterns: Patterns
+    own: ClosedSystem, late: _Late, slopes: tuple[ca.SX, ca.SX, ca.SX], patterns: Patterns
 ) -> dict[str, ca.Function]:
     """Return f and the indicators, with their slopes, and alg with its slope in z."""
     given, t = own.arguments, own.arguments[0]
-    late, f, g = own.late, ca.vertcat(own.ode, own.alg), own.g
+    f, g = ca.vertcat(own.ode, own.alg), own.g
     whole = (patterns.f_y, patterns.g_y, patterns.alg_z)
     f_y, g_y, alg_z = (ca.project(e, pattern) for e, pattern in zip(slopes, whole, strict=True))
     found = [f, late.by_time(f, t), f_y, g, late.by_time(g, t), g_y]
@@ -395,19 +387,14 @@ def _timed(system: System) -> dict[str, ca.Function]:
     }
 
 
-def _jump(own: _Laid) -> ca.Function:
+def _jump(system: System, own: ClosedSystem) -> ca.Function:
     """Return how ode, alg, targets and indicators move by impulses, targets by x and z; targets."""
-    switching = own.system.switching
+    switching, given = system.switching, own.arguments
     zeta, targets = switching.impulses(own.at[5]), switching.targets(*own.at)
-    pairs = [
-        (own.ode, zeta),
-        (own.alg, zeta),
-        (targets, own.arguments[1]),
-        (targets, own.arguments[2]),
-    ]
+    pairs = [(own.ode, zeta), (own.alg, zeta), (targets, given[1]), (targets, given[2])]
     parts = [*(ca.jacobian(a, b) for a, b in pairs), targets]
     parts += [ca.jacobian(targets, zeta), ca.jacobian(own.g, zeta)]
-    return _scalar("ac_jump", own.arguments, [ca.densify(e) for e in parts])
+    return _scalar("ac_jump", given, [ca.densify(e) for e in parts])
 
 
 def _chart(system: System, at: tuple[ca.SX, ...], given: list[ca.SX]) -> dict[str, ca.Function]:

@@ -110,6 +110,7 @@ def _sizes(
         **{"NQUEST": len(switching.questions), "NBEFORE": befores},
         "NFORM": len(forms.forms),
         "NHOLD": len(switching.holds) if forms.numbers else 0,
+        "POSED": int(bool(switching.holds and forms.numbers and chart)),
         "NCHOSEN": len(forms.modes) if forms.numbers else 0,
         "NFLAT": 2 + nz + 5 * relations + conditions + values + switching.n_befores,
         "NSTART": len(starts.paths),

@@ -12,10 +12,11 @@ import casadi as ca
 import numpy as np
 
 from acausal.export.c_code import c_texts_of, runtime_text, unit
+from acausal.export.c_forms import form_ways
 from acausal.export.c_functions import make_functions
 from acausal.export.c_starts import Starts
 from acausal.export.compilers import library
-from acausal.export.mode_forms import single_form
+from acausal.export.mode_forms import ModeForms, modes_ahead, run_forms
 from acausal.system.inputs import InputSet
 from acausal.system.system import Point, kept, kept_last
 
@@ -25,41 +26,34 @@ if TYPE_CHECKING:
 SIZES = (
     *("instance", "row", "words", "numbers", "nx", "nz", "nm", "nu", "np", "relations"),
     *("conditions", "questions", "values", "targets", "history", "impact", "modes"),
+    *("delays", "past", "past_jumps"),
 )
 END, _, FULL, STOPPED, PENDING = range(5)
 """How ``ac_run`` ends: at the end, with a full record, where it failed, at an instant."""
 
-_DOUBLES, _INTS = ct.POINTER(ct.c_double), ct.POINTER(ct.c_int)
-
-
-class Record(ct.Structure):
-    """``struct ac_record``: where a run is written."""
-
-    _fields_ = (
-        ("rows", _DOUBLES),
-        ("numbers", _DOUBLES),
-        ("impacts", _DOUBLES),
-        ("words", _INTS),
-        *((f"n_{name}", ct.c_long) for name in ("rows", "numbers", "words", "impacts")),
-        *((f"most_{name}", ct.c_long) for name in ("rows", "numbers", "words", "impacts")),
-        *((f"instant_{name}", ct.c_long) for name in ("numbers", "words", "impacts")),
-        ("grid", _DOUBLES),
-        ("n_grid", ct.c_long),
-        ("position", ct.c_long),
-    )
+DOUBLES, INTS = ct.POINTER(ct.c_double), ct.POINTER(ct.c_int)
 
 
 @dataclass(frozen=True, eq=False)
 class Loaded:
-    """A library and the sizes in it.
+    """A library, the sizes in it, and the forms of the equations that it has.
 
-    ``approved`` are the modes, by parameters, for which the equations are in the right form.
+    ``approved`` are the modes, by parameters, for which one of these was found to be right.
     """
 
     path: Path
     calls: ct.CDLL
     sizes: dict[str, int]
+    forms: ModeForms
     approved: dict[bytes, set[bytes]] = field(default_factory=dict)
+
+    def number_of(self, system: System) -> int | None:
+        """Return which form of the library a system is, None if none.
+
+        In one without states there is nothing to integrate: Python looks for its events.
+        """
+        found = (k for k, form in enumerate(self.forms.forms) if form.system is system)
+        return next(found, None) if system.states else None
 
 
 def with_constants(inputs: InputSet) -> tuple[InputSet, np.ndarray]:
@@ -99,30 +93,35 @@ def _load(
     system: System, inputs: InputSet, zero: np.ndarray, *, at: Point
 ) -> tuple[Loaded, np.ndarray]:
     own, constants = with_constants(inputs)
-    code = hashlib.sha256(own.function.serialize().encode() + zero.tobytes()).digest()
+    ahead = repr(modes_ahead(system, at))
+    known = own.function.serialize().encode() + zero.tobytes() + ahead.encode()
+    code = hashlib.sha256(known).digest()
     return _compiled(system, code, at=(zero, own, at)), constants
 
 
 @kept
 def _compiled(system: System, code: bytes, *, at: tuple[np.ndarray, InputSet, Point]) -> Loaded:
     zero, own, point = at
-    functions = make_functions(single_form(system), zero, own, ())
+    forms = run_forms(system, point)
+    functions = make_functions(forms, zero, own, ())
+    functions.table.update(form_ways(forms, own))
     blank = Point(0.0, *(np.zeros_like(part) for part in point[1:]))  # of no run
     nothing = np.zeros(own.pieces.shape[0])
     texts = c_texts_of(system, functions, blank, (), 1.0, nothing, Starts())
     texts["library.c"] = runtime_text("library")
     texts["model.c"] = unit("run", ["library"])
-    return _open(library(texts, "model.c"))
+    return _open(library(texts, "model.c"), forms)
 
 
-def _open(path: Path) -> Loaded:
+def _open(path: Path, forms: ModeForms) -> Loaded:
     calls = ct.CDLL(str(path))
     calls.ac_sizes.restype = ct.c_long
     calls.ac_words.restype = ct.c_char_p
     calls.ac_run.argtypes = [ct.c_void_p, ct.c_void_p, ct.c_double, ct.c_int, ct.c_long]
-    return Loaded(path, calls, {name: calls.ac_sizes(k) for k, name in enumerate(SIZES)})
+    sizes = {name: calls.ac_sizes(k) for k, name in enumerate(SIZES)}
+    return Loaded(path, calls, sizes, forms)
 
 
 def pointer(array: np.ndarray) -> Any:
     """Return a pointer to the numbers of an array."""
-    return array.ctypes.data_as(_DOUBLES if array.dtype == np.float64 else _INTS)
+    return array.ctypes.data_as(DOUBLES if array.dtype == np.float64 else INTS)

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from acausal.events.event_texts import describe
+from acausal.events.held import Losses, Numbers, beginning, losses_of
 from acausal.results.event import Event
 from acausal.results.event_log import EventLog
 from acausal.results.trajectory import CrossingLog
@@ -20,21 +21,38 @@ from acausal.simulation.crossing import log_conditions, log_timed
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
+    from acausal.events.impact import Jump
     from acausal.numerics.changing_rows import ChangingRows
     from acausal.system.system import System
 
 _INSTANT, _ACT = -1, -2
 
 
+class RecordedAct(NamedTuple):
+    """Questions that acted together, discrete vectors before and after, and what was asked for.
+
+    ``jump`` is the number of what jumped as it began to be held, -1 if nothing did.
+    """
+
+    asked: list[int]
+    waiting: bool
+    resting: frozenset[int]
+    jump: int
+    begun: np.ndarray
+    ended: np.ndarray
+    values: np.ndarray
+
+
 @dataclass(frozen=True, eq=False)
 class Chunk:
     """A part of the record: words and numbers, and the number of its first row in the run.
 
-    ``times``, ``states`` and ``memory`` are those of the run: a row behind an instant follows the
-    one before it.
+    ``jumps`` are what jumped there, by the numbers in the words; ``times``, ``states`` and
+    ``memory`` are those of the run: a row behind an instant follows the one before it.
     """
 
     system: System
+    jumps: list[tuple[System, Jump]]
     words: np.ndarray
     numbers: np.ndarray
     first: int
@@ -42,7 +60,7 @@ class Chunk:
     states: Any
     memory: ChangingRows
 
-    def instants(self) -> Iterator[tuple[int, tuple[int, ...], list[Any]]]:
+    def instants(self) -> Iterator[tuple[int, tuple[int, ...], list[RecordedAct]]]:
         """Yield the number of the row behind an instant, what fired, and the acts there."""
         words, at, place = self.words.tolist(), 0, 0
         nm, switching = self.system.rhs.size1_in(5), self.system.switching
@@ -53,15 +71,16 @@ class Chunk:
             at += 3 + count
             acts = []
             while at < len(words) and words[at] == _ACT:
-                count, waiting = words[at + 1 : at + 3]
-                pairs = words[at + 3 : at + 3 + 2 * count]
-                at += 3 + 2 * count
+                count, waiting, jump = words[at + 1 : at + 4]
+                pairs = words[at + 4 : at + 4 + 2 * count]
+                at += 4 + 2 * count
                 parts = np.split(self.numbers[place : place + 2 * nm + nv], [nm, 2 * nm])
                 place += 2 * nm + nv
                 resting = frozenset(
                     q for q, rests in zip(pairs[::2], pairs[1::2], strict=True) if rests
                 )
-                acts.append((pairs[::2], bool(waiting), resting, *parts))
+                act = RecordedAct(pairs[::2], bool(waiting), resting, jump, *parts)
+                acts.append(act)
             yield self.first + row, fired, acts
 
     def log(self, log: EventLog) -> None:
@@ -75,9 +94,10 @@ class Chunk:
             before = Point(t, nothing, nothing, nothing, nothing, left)
             after = before._replace(m=right)
             found: list[Event] = []
-            for asked, _, resting, begun, ended, values in acts:
-                modes = switching.modes(begun), switching.modes(ended)
-                found += describe(switching, t, asked, modes, values, {}, resting)
+            for act in acts:
+                modes = switching.modes(act.begun), switching.modes(act.ended)
+                losses = self._losses(act.jump, *modes)
+                found += describe(switching, t, act.asked, modes, act.values, losses, act.resting)
             x = self.states[(row - 1) * nx : (row + 1) * nx]
             if fired and np.array_equal(left, right) and x[:nx] == x[nx:]:
                 found.clear()  # there and back
@@ -86,11 +106,18 @@ class Chunk:
                 log_conditions(log, system, before, after)
             log.extend(found)
 
+    def _losses(self, number: int, old: Numbers, new: Numbers) -> Losses:
+        """Return the impulses of what an act began to hold, and the energy that each lost."""
+        if number < 0:
+            return {}
+        system, jump = self.jumps[number]
+        return losses_of(system, jump, beginning(self.system.switching, old, new))
+
     def cross(self, log: CrossingLog) -> None:
         """Add what was done at all instants."""
         for row, fired, acts in self.instants():
             left, right = self.memory[row - 1 : row + 1]
-            done = [(asked, begun, waiting, resting) for asked, waiting, resting, begun, *_ in acts]
+            done = [(act.asked, act.begun, act.waiting, act.resting) for act in acts]
             log.add(fired, done, left, right)
 
 

@@ -8,6 +8,7 @@ and each combination is given its form and the flags of what it holds.
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -66,6 +67,20 @@ class ModeForms:
         """The algebraic unknowns of the form that has the most."""
         return max(len(form.system.algebraic) for form in self.forms)
 
+    def number_for(self, values: np.ndarray) -> int | None:
+        """Return the form for values of all modes and of what they hold; None: there is none."""
+        if not self.numbers:
+            return 0
+        places = self.root.switching.places("mode", "held")
+        known = dict(zip(places, values.tolist(), strict=True))
+        number, weight = 0, 1
+        for place, each in self.modes.items():
+            if known[place] not in each:
+                return None
+            number += weight * each.index(known[place])
+            weight *= len(each)
+        return self.numbers[number]
+
     def slots(self, number: int) -> tuple[list[int], list[int]]:
         """Return where states and algebraic unknowns of a form stand.
 
@@ -93,8 +108,30 @@ def _places(names: Sequence[str], first: Sequence[str], size: int) -> list[int]:
 
 
 def single_form(system: System) -> ModeForms:
-    """Return a system with the one form that it has, as compiled runs use it."""
+    """Return a system with its first form alone."""
     return ModeForms((Form(system, system),), {})
+
+
+def run_forms(system: System, point: Point) -> ModeForms:
+    """Return the forms that a compiled run has: all, or the first where not all can leave."""
+    if held_apart(system):
+        return single_form(system)
+    try:
+        return mode_forms(system, point)
+    except ExportError:
+        return single_form(system)
+
+
+def held_apart(system: System) -> tuple[str, ...]:
+    """Return what is held by equations of its own, which close loops."""
+    holds = system.switching.holds
+    names = (f"{held.path}.{held.name}" for held in holds if held.apart)
+    return tuple(dict.fromkeys(names))
+
+
+def modes_ahead(system: System, point: Point) -> dict[int, list[float]]:
+    """Return the modes of each part that a run may come to, by places in the memory."""
+    return _reachable(system, point) if system.switching.places("mode") else {}
 
 
 def mode_forms(system: System, point: Point) -> ModeForms:
@@ -106,7 +143,7 @@ def mode_forms(system: System, point: Point) -> ModeForms:
         Naming the parts, if there are more than ``MOST_FORMS``, or if one cannot leave.
     """
     switching = system.switching
-    modes = _reachable(system, point) if switching.places("mode") else {}
+    modes = modes_ahead(system, point)
     if not any(len(each) > 1 for each in modes.values()) and not switching.holds:
         return single_form(system)
     if prod(map(len, modes.values())) > _COMBINATIONS:
@@ -168,7 +205,12 @@ def _flagged(system: System, point: Point) -> Point:
     """Return a point with the flags of what its modes hold."""
     if not system.switching.holds:
         return point
-    flagged = choose_flags(system, point)
+    try:
+        with warnings.catch_warnings():  # of combinations that need not come
+            warnings.simplefilter("ignore")
+            flagged = choose_flags(system, point)
+    except AcausalError:  # no such modes: their form says so
+        return point
     return point if flagged is None else point._replace(m=flagged)
 
 

@@ -125,7 +125,8 @@ class _Costs:
         n = int(delayed.size1_out(0))
         found = _LATE * n  # delayed values, at one time
         looked = self.newton + self.slopes + self.solve_z + 2 * self.n_f + self.call("ac_delayed")
-        return _PAST_LOOKS * (looked + 4 * found + 20 * n) + 20 * found
+        bent = self.call("ac_values") + 2 * self.solve_w + 12 * self.ny
+        return bent + _PAST_LOOKS * (looked + 14 * self.ny + 4 * found + 20 * n) + 20 * found
 
     @property
     def charts(self) -> int:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from acausal.errors import ExportError, listed
 from acausal.events.storages import storages
+from acausal.export.mode_forms import held_apart
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -19,7 +20,7 @@ def refuse(system: System) -> None:
     ExportError
         Naming the parts, why they cannot leave, and what to do instead.
     """
-    for reason in (_foreign, _holds, _delays, _borrowed, _nothing):
+    for reason in (_foreign, _holds, _borrowed, _nothing):
         if text := reason(system):
             raise ExportError(f"'{system.name}' cannot leave as C: {text}")
 
@@ -40,31 +41,12 @@ def _nothing(system: System) -> str:
 
 
 def _holds(system: System) -> str:
-    holds = system.switching.holds
-    names = dict.fromkeys(f"{h.path}.{h.name}" for h in holds if system.chart or h.apart)
+    names = held_apart(system)
     if not names:
         return ""
     return (
-        f"{listed(list(names))} are held in closed loops, where the pose decides what carries "
+        f"{listed(list(names))} are held by equations of their own, which close loops "
         "(ac.hold). Give these parts a stiff law instead, or run the model here."
-    )
-
-
-def _delays(system: System) -> str:
-    switching = system.switching
-    places = switching.places("delay")
-    if not places:
-        return ""
-    late = set(switching.indices("delay").tolist())
-    pattern = switching.lags.jac_sparsity(0, 5)
-    nested = {r for r, c in zip(pattern.row(), pattern.get_col(), strict=True) if c in late}
-    rows = sorted(nested | {*switching.lags.jac_sparsity(0, 2).row()})
-    names = dict.fromkeys(switching.memory[places[k]].path for k in rows)
-    if not names:
-        return ""
-    return (
-        f"{listed(list(names))} are delays whose lags depend on algebraic unknowns or on what is "
-        "delayed. Pass the lag through a FirstOrder, or run the model here."
     )
 
 

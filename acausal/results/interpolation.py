@@ -9,13 +9,15 @@ from acausal.results.result import Result
 from acausal.system.form_change import form_of
 from acausal.system.system import Point, System
 
+_FAR = 0.1  # of an interval: a point beyond it that is nearer to it says little, and that loudly
+
 
 def resampled(result: Result, times: np.ndarray) -> Result:
     """Return a run at other times within it: exact at its own, the right limit where it jumps.
 
     Between two output times the states are cubic by Hermite's interpolation with the right-hand
-    side as slope, inputs are linear, and algebraic unknowns are solved from them. States of closed
-    loops are taken in one chart at both ends.
+    side as slope, inputs are linear, delayed values follow their neighbors, and algebraic unknowns
+    are solved from all of them. States of closed loops are taken in one chart at both ends.
     """
     system = result.system
     index = np.searchsorted(result.t, times, side="right") - 1
@@ -24,12 +26,13 @@ def resampled(result: Result, times: np.ndarray) -> Result:
     slopes = {k: [system.derivatives(point) for point in pair] for k, pair in ends.items()}
     x, z = result.x[index].copy(), result.z[index].copy()
     u, m = result.u[index].copy(), result.m[index].copy()
-    size = system.events.size
+    size, late = system.events.size, _delayed(system)
     m[between] = system.events.along(m[between], times[between])  # tables go on in between
     for i in np.flatnonzero(between).tolist():
         k = int(index[i])
         begin, end = ends[k]
         m[i, size:] = begin.m[size:]
+        m[i, late] = _late(result, k, float(times[i]), late)
         h, s = end.t - begin.t, (float(times[i]) - begin.t) / (end.t - begin.t)
         d0, d1 = slopes[k]
         x[i] = hermite(s, (begin.x, h * d0), (end.x, h * d1))
@@ -43,11 +46,37 @@ def resampled(result: Result, times: np.ndarray) -> Result:
     )
 
 
+def _delayed(system: System) -> list[int]:
+    """Return where delayed values stand in the discrete vector."""
+    switching = system.switching
+    return switching.indices("delay").tolist() if switching.memory else []
+
+
+def _late(result: Result, k: int, t: float, places: list[int]) -> np.ndarray:
+    """Return delayed values between two output times, by the polynomial through up to four.
+
+    No further than to the next instants: at these they may jump.
+    """
+    times, first, last = result.t, k, k + 1
+    near = _FAR * (times[last] - times[first])
+    if k > 0 and times[first] - times[k - 1] > near:
+        first = k - 1
+    if k + 2 < len(times) and times[k + 2] - times[last] > near:
+        last = k + 2
+    nodes = times[first : last + 1]
+    shares = [
+        np.prod([(t - b) / (a - b) for j, b in enumerate(nodes) if j != i])
+        for i, a in enumerate(nodes)
+    ]
+    return np.asarray(np.array(shares) @ result.m[first : last + 1][:, places])
+
+
 def _ends(result: Result, k: int) -> tuple[Point, Point]:
     """Return the ends of an interval, with the discrete values and the chart of its begin."""
     system, size = result.system, result.system.events.size
     begin, end = result.point(k), result.point(k + 1)
-    own = system.events.along(result.m[k], result.t[k + 1 : k + 2])[0]
+    own, late = system.events.along(result.m[k], result.t[k + 1 : k + 2])[0], _delayed(system)
+    own[late] = end.m[late]
     if np.array_equal(own[size:], end.m[size:]):
         return begin, end._replace(m=own)
     bases = _common_chart(system, begin, end)

@@ -154,20 +154,24 @@ class Trajectory:
 
     def extend(self, points: Points) -> None:
         """Record points; delayed values are found here."""
+        late = self.delays if self.delays is not None and self.delays.moving else None
+        if late is None:
+            self.record(points)
+            return
+        m = np.array([points.at(k).m for k in range(len(points.t))]).reshape(len(points.t), -1)
+        for k, row in enumerate(m):
+            point = points.at(k)._replace(m=row)
+            row[late.places] = late.at(point.t, late.lags(point))[0]
+        self.record(points._replace(m=m))
+
+    def record(self, points: Points) -> None:
+        """Record points as they are, with what was delayed."""
         for column, rows in zip(self._columns, points[:4], strict=True):
             column.frombytes(rows.tobytes())
-        late = self.delays if self.delays is not None and self.delays.moving else None
-        if late is None and points.m.ndim == 1:
+        if points.m.ndim == 1:
             self._memory.append(points.m, len(points.t))
-            return
-        if late is None:
+        else:
             self._memory.extend(points.m)
-            return
-        for k in range(len(points.t)):
-            point = points.at(k)
-            m = point.m.copy()
-            m[late.places] = late.at(point.t, late.lags(point._replace(m=m)))[0]
-            self._memory.append(m)
 
     def result(self, unseen: int = 0) -> Result:
         """Return the points so far, without the first ``unseen``; no more can be added then."""

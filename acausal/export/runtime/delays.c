@@ -6,7 +6,11 @@
 #if AC_NDELAY > 0
 
 #define AC_SHARE 0.3   /* of the tolerance that the past may be wrong by */
-#define AC_FILLED 64   /* points of one step, at most */
+#ifdef AC_FIXED
+#define AC_FILLED 64   /* points of one step, at most: its cost is bounded, and its error is not looked at */
+#else
+#define AC_FILLED (2 * AC_PAST) /* more than there is room for: such a past does not fit */
+#endif
 
 static int ac_past_at(const ac_past *P, int k) { return (P->first + k) % AC_PAST; }
 
@@ -127,10 +131,17 @@ static double ac_next_return(const ac_instance *I) {
   return soonest;
 }
 
+/* Of a step that is not taken nothing is kept. */
+static void ac_past_forgets(ac_instance *I, double t) {
+  ac_past *P = &I->kept.past;
+  while (P->count > 1 && P->t[ac_past_at(P, P->count - 1)] > t) P->count--;
+}
+
 /* The past over the last step, at so many points that a cubic between them is near enough: 0, 1 where it
  * is no number, 2 where it was said what is wrong. */
 static int ac_remember(ac_instance *I) {
-  const ac_tried *T = &I->tried;
+  ac_tried *T = &I->tried;
+  ac_bend(I, T);
   if (ac_lags_beyond(I, I->kept.t + T->h, T->y1)) return 2;
   double y[AC_NY_ALL], value[2][AC_NDELAY], slope[2][AC_NDELAY], seen[AC_NDELAY], rate[AC_NDELAY], t = I->kept.t;
   for (int n = 1;; n *= 2) {
@@ -197,6 +208,16 @@ static int ac_past_begins(ac_instance *I) {
     }
   }
   return ac_fail(I, "at t = %.9g s what is delayed does not settle at the start", I->kept.t);
+}
+
+/* From where a run goes on the past has the slope that it has there. */
+static int ac_past_goes_on(ac_instance *I) {
+  const ac_past *P = &I->kept.past;
+  double value[AC_NDELAY], slope[AC_NDELAY];
+  if (ac_delayed_at(I, I->kept.t, I->kept.y, value, slope)) return 1;
+  int last = ac_past_at(P, P->count - 1);
+  if (!memcmp(P->value[last], value, sizeof value) && !memcmp(P->slope[last], slope, sizeof slope)) return 0;
+  return ac_past_add(I, I->kept.t, value, slope);
 }
 
 /* The right limit at an instant; what jumps or bends there will come back. */

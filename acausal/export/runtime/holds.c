@@ -17,6 +17,74 @@ static void ac_held_now(ac_instance *I, double *values, double *wanted) {
   ac_held_values(I->arg, I->res, I->iw, I->w, 0);
 }
 
+/* Note what is held: its flags say who carries. */
+static void ac_note_held(ac_instance *I) {
+  for (int h = 0; h < AC_NHOLD; ++h) I->kept.held[h] = ac_is_holding(h, AC_M(I)[ac_holds[h].mode]);
+}
+
+#if AC_POSED
+#define AC_ASIDE 1e-3  /* of the nominal values: the small motion after which dependence is looked at again */
+#define AC_DEPENDS 1e-10 /* of its diagonal: a hold of which no more is left depends on those before it */
+
+/* Which of what is held carries: what does not depend on those named first. How many, -1 on failure. */
+static int ac_find_carrying(ac_instance *I, const int *active, int n, int *carries) {
+  double *gains = I->work, *slopes = gains + AC_NX * AC_NTARGET, values[AC_NTARGET], a[AC_NHOLD][AC_NHOLD];
+  double steep = 0.0, far = 0.0;
+  int count = 0, carrying[AC_NHOLD], all = 0;
+  ac_slopes_at(I, I->kept.t, I->kept.y, &I->now);
+  ac_impulse_slopes(I, gains, slopes, values);
+  for (int i = 0; i < n; ++i) {
+    int target = ac_holds[active[i]].target;
+    for (int k = 0; k < AC_NX; ++k) {
+      steep = ac_larger(steep, fabs(slopes[target + k * AC_NTARGET]));
+      far = ac_larger(far, fabs(gains[k + target * AC_NX]));
+    }
+    for (int j = 0; j < n; ++j) a[i][j] = ac_delassus(gains, slopes, target, ac_holds[active[j]].target);
+  }
+  if (!isfinite(steep * far)) return -1;
+  for (int i = 0; i < n; ++i) {
+    double own = fabs(a[i][i]);
+    carries[i] = I->feeds[ac_holds[active[i]].target]; /* what no storage ties is left as it is */
+    if (carries[i]) { ++all; continue; }
+    for (int c = 0; c < count; ++c) {
+      double part = a[i][carrying[c]] / a[carrying[c]][carrying[c]];
+      for (int j = 0; j < n; ++j) a[i][j] -= part * a[carrying[c]][j];
+    }
+    carries[i] = fabs(a[i][i]) > AC_DEPENDS * fmax(own, AC_DEPENDS * steep * far);
+    if (carries[i]) { carrying[count++] = i; ++all; }
+  }
+  return all;
+}
+
+/* In closed loops the pose decides who carries: flags anew where other things are held than before. */
+static int ac_choose_flags(ac_instance *I) {
+  int active[AC_NHOLD], carries[AC_NHOLD], then[AC_NHOLD], n = 0, same = 1, failed = 0;
+  double y[AC_N(AC_NY_ALL)];
+  for (int h = 0; h < AC_NHOLD; ++h) same &= I->kept.held[h] == ac_is_holding(h, AC_M(I)[ac_holds[h].mode]);
+  if (same) return 0;
+  ac_note_held(I);
+  for (int h = 0; h < AC_NHOLD; ++h) {
+    AC_M(I)[ac_holds[h].flag] = !I->kept.held[h];
+    if (I->kept.held[h]) active[n++] = h;
+  }
+  if (!n) return 0;
+  memcpy(y, I->kept.y, sizeof y);
+  if (ac_round(I)) return 1;
+  int count = ac_find_carrying(I, active, n, carries);
+  if (count < 0) return ac_fail(I, "at t = %.9g s it cannot be told who carries what is held", I->kept.t);
+  if (count < n && I->approving) failed = 1; /* Python says what is not determined, and refuses dead centres */
+  else if (count < n) {
+    for (int i = 0; i < AC_NX; ++i) AC_X(I)[i] += AC_ASIDE * ac_nominal_x[i] * sin(1.0 + i);
+    failed = !ac_solve(I, AC_X(I), AC_Z(I)) && ac_find_carrying(I, active, n, then) > count;
+  }
+  memcpy(I->kept.y, y, sizeof y);
+  I->fresh = 0;
+  if (failed) return ac_fail(I, "at t = %.9g s a part locks that others hold too, or at a dead centre", I->kept.t);
+  for (int i = 0; i < n; ++i) AC_M(I)[ac_holds[active[i]].flag] = carries[i];
+  return ac_round(I);
+}
+#endif
+
 /* What begins to be held where these questions act; its value is noted. */
 static int ac_beginning(ac_instance *I, const int *asked, int n, int *begins) {
   double m[AC_NM], values[AC_NHOLD], wanted[AC_NHOLD];
@@ -112,4 +180,10 @@ static int ac_hold_begun(ac_instance *I) {
       return ac_fail(I, "at t = %.9g s something is held from the start on, and its start values let it move", I->kept.t);
   return 0;
 }
+#endif
+#if AC_NHOLD == 0
+#define ac_note_held(I) ((void)0)
+#endif
+#if !AC_POSED
+#define ac_choose_flags(I) (ac_set_flags(I), 0)
 #endif

@@ -16,7 +16,7 @@ static int ac_assign(ac_instance *I, const int *asked, int n, int modes_too) {
           AC_M(I)[AC_FIRST + steps[i].target] = values[steps[i].value];
     }
     if (AC_FOLLOWS) ac_follow_time(I);
-    ac_set_flags(I);
+    if (ac_choose_flags(I)) return 1;
     for (int i = 0; i < AC_NM; ++i)
       settled &= fabs(AC_M(I)[i] - old[i]) <= AC_SAME * (1.0 + fabs(old[i]));
     if (settled) return 0;
@@ -28,6 +28,7 @@ static int ac_assign(ac_instance *I, const int *asked, int n, int modes_too) {
 /* Do the actions: discrete values first, together, then jumps, then modes. */
 static int ac_act(ac_instance *I, const int *asked, int n) {
   double m[AC_NM], values[AC_N(AC_NVALUE)];
+  long impact = -1;
   memcpy(m, AC_M(I), sizeof m);
   I->acted++;
 #if AC_NTARGET > 0
@@ -52,6 +53,7 @@ static int ac_act(ac_instance *I, const int *asked, int n) {
   }
 #if AC_NHOLD > 0
   int begins[AC_NHOLD], begun = ac_beginning(I, asked, n, begins);
+  long impacts = I->record ? I->record->n_impacts : 0;
   if (begun && ac_aim(I, begins, begun, which, wanted, &jumps, held)) return 1;
   if (begun && ac_jumps_to(I, which, wanted, &jumps, held)) return 1;
   if (begun && (ac_check_held(I, begins, begun, which, wanted, jumps, I->targets) || ac_check_quiet(I, begins, begun))) return 1;
@@ -60,6 +62,7 @@ static int ac_act(ac_instance *I, const int *asked, int n) {
     for (int k = 0; k < jumps; ++k) if (!held[which[k]]) { which[left] = which[k]; wanted[left++] = wanted[k]; }
     jumps = left;
     memset(held, 0, sizeof held);
+    if (I->record && I->record->n_impacts > impacts) impact = impacts;
   } else
 #endif
   if (jumps && ac_jumps_to(I, which, wanted, &jumps, held)) return 1;
@@ -82,7 +85,7 @@ static int ac_act(ac_instance *I, const int *asked, int n) {
     I->kept.history[q][c] = I->kept.t;
     I->kept.counts[q] = c + 1;
   }
-  ac_record_act(I, asked, n, m, values);
+  ac_record_act(I, asked, n, m, values, impact);
   return 0;
 }
 
@@ -288,6 +291,7 @@ static int ac_event(ac_instance *I) {
   I->kept.past.right = I->kept.t;
 #endif
   ac_follow_time(I);
+  ac_note_held(I);
   double prescribed[AC_N(AC_NCONTINUOUS)];
   ac_prescribed(I, prescribed);
   for (int i = 0; i < AC_NCONTINUOUS; ++i)
@@ -350,10 +354,15 @@ static int ac_event(ac_instance *I) {
   memset(I->fired, 0, sizeof I->fired);
   I->any_fired = 0;
   I->events++;
+  int left = 0; /* undone: what is delayed has no value there, or there is no room for it */
 #if AC_NDELAY > 0
-  if (ac_past_crosses(I)) return 1;
+  left = ac_past_crosses(I);
 #endif
-  return ac_evaluate(I);
+  if (!left && !ac_evaluate(I)) return 0;
+  I->kept = I->saved;
+  I->fresh = 0;
+  ac_unrecord(I);
+  return 1;
 }
 
 /* Relations whose indicator has passed zero: what an importer of Model Exchange does not tell. */

@@ -64,7 +64,7 @@ static double ac_delassus(const double *gains, const double *slopes, int i, int 
 static int ac_jumps_to(ac_instance *I, int *which, double *wanted, int *n, const char *held) {
   double *gains = I->work, *slopes = gains + AC_NX * AC_NTARGET, values[AC_NTARGET];
   double *a = slopes + AC_NX * AC_NTARGET, *work = a + AC_NTARGET * AC_NTARGET;
-  double gap[AC_NTARGET], impulses[AC_NTARGET], scale[AC_NTARGET], *mu = I->mu, aim[AC_NTARGET];
+  double gap[AC_NTARGET], impulses[AC_NTARGET], scale[AC_NTARGET], *mu = I->mu, aim[AC_NTARGET] = {0};
   int count = 0, left = 0, own[AC_NTARGET] = {0}, moved_any = 0, free = 0;
   double before = 0.0, rounding = 0.0;
   memset(mu, 0, AC_SIZE(AC_NTARGET));
@@ -133,7 +133,7 @@ static int ac_jumps_to(ac_instance *I, int *which, double *wanted, int *n, const
   for (int k = 0; k < AC_NX; ++k) rounding = fmax(rounding, fabs(AC_X(I)[k]) + ac_nominal_x[k]);
   if (!(worst <= 1e-9 * (size + before) + 1e-12 * rounding))
     return ac_fail(I, "at t = %.9g s what is reinitialised is rigidly tied to something else", I->kept.t);
-  if (moved_any) ac_record_impact(I, mu);
+  if (moved_any) ac_record_impact(I, mu, values);
   return 0;
 }
 #endif

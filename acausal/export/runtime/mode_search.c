@@ -65,8 +65,7 @@ static void ac_find_others(ac_instance *I, ac_others *O) {
 
 /* Whether no condition leaves the modes that were just taken. */
 static int ac_agrees(ac_instance *I) {
-  ac_set_flags(I);
-  if (ac_round(I)) return 0;
+  if (ac_choose_flags(I) || ac_round(I)) return 0;
 #if AC_NREL > 0
   for (int round = 0; round <= AC_NREL; ++round) {
     if (!ac_relate(I)) break;

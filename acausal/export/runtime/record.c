@@ -1,8 +1,9 @@
 /* The record of a run that is read afterwards: points in rows, and what was done at instants.
  *
- * A row is [t, side, x, z, m], side 1 behind an instant. Words: of each instant [-1, row, relations
- * that fired, how many] and [-2, number of its questions, waiting, resting, each] for each act, with
- * m before and after and the values in numbers. Impacts are [t, y, m, impulses]. */
+ * A row is [t, side + 2 form, x, z, m], side 1 behind an instant. Words: of each instant [-1, row, relations
+ * that fired, how many] and [-2, number of its questions, waiting, its impact or -1 if it held nothing,
+ * resting, each] for each act, with m before and after and the values in numbers. Impacts are [t, form, y,
+ * m, impulses, y after, what jumps before and after]. */
 struct ac_record {
   double *rows, *numbers, *impacts;
   int *words;
@@ -13,16 +14,17 @@ struct ac_record {
 };
 
 #define AC_ROW (2 + AC_NY_ALL + AC_NM)
-#define AC_IMPACT (1 + AC_NY_ALL + AC_NM + AC_NTARGET)
+#define AC_IMPACT (2 + 2 * AC_NY_ALL + AC_NM + 3 * AC_NTARGET)
 /* What one instant may write: beyond this a record is full. */
-#define AC_INSTANT_WORDS (64 + AC_NREL + 40 * (4 + 2 * AC_NQUEST))
+#define AC_INSTANT_WORDS (64 + AC_NREL + 40 * (5 + 2 * AC_NQUEST))
 #define AC_INSTANT_NUMBERS (64 + 40 * (2 * AC_NM + AC_NVALUE))
 
 static void ac_record_row(ac_instance *I, double t, const double *y, int side) {
   struct ac_record *R = I->record;
   if (!R || R->n_rows >= R->most_rows) return;
   double *row = R->rows + R->n_rows++ * AC_ROW;
-  row[0] = t; row[1] = side;
+  ac_put_delays(I, t, y);
+  row[0] = t; row[1] = side + 2 * I->kept.form;
   memcpy(row + 2, y, AC_SIZE(AC_NY_ALL));
   memcpy(row + 2 + AC_NY_ALL, AC_M(I), AC_SIZE(AC_NM));
 }
@@ -55,22 +57,28 @@ static void ac_record_instant(ac_instance *I) {
   for (int k = 0; k < AC_NREL; ++k) if (I->fired[k]) ac_word(R, k);
 }
 
-static void ac_record_impact(ac_instance *I, const double *mu) {
+static void ac_record_impact(ac_instance *I, const double *mu, const double *after) {
   struct ac_record *R = I->record;
-  if (!R || R->n_impacts >= R->most_impacts) return;
-  double *at = R->impacts + R->n_impacts++ * AC_IMPACT;
+  if (!R) return;
+  if (R->n_impacts++ >= R->most_impacts) return;
+  double *at = R->impacts + (R->n_impacts - 1) * AC_IMPACT;
   at[0] = I->kept.t;
-  memcpy(at + 1, I->impact_y, AC_SIZE(AC_NY_ALL));
-  memcpy(at + 1 + AC_NY_ALL, I->impact_m, AC_SIZE(AC_NM));
-  memcpy(at + 1 + AC_NY_ALL + AC_NM, mu, AC_SIZE(AC_NTARGET));
+  at[1] = I->kept.form;
+  memcpy(at + 2, I->impact_y, AC_SIZE(AC_NY_ALL));
+  memcpy(at + 2 + AC_NY_ALL, I->impact_m, AC_SIZE(AC_NM));
+  at += 2 + AC_NY_ALL + AC_NM;
+  memcpy(at, mu, AC_SIZE(AC_NTARGET));
+  memcpy(at + AC_NTARGET, I->kept.y, AC_SIZE(AC_NY_ALL));
+  memcpy(at + AC_NTARGET + AC_NY_ALL, I->targets, AC_SIZE(AC_NTARGET));
+  memcpy(at + 2 * AC_NTARGET + AC_NY_ALL, after, AC_SIZE(AC_NTARGET));
 }
 
-static void ac_record_act(ac_instance *I, const int *asked, int n, const double *m, const double *values) {
+static void ac_record_act(ac_instance *I, const int *asked, int n, const double *m, const double *values, long impact) {
   struct ac_record *R = I->record;
   int waits = 0;
   if (!R) return;
   for (int q = 0; q < AC_NQUEST; ++q) waits |= I->waiting[q];
-  ac_word(R, -2); ac_word(R, n); ac_word(R, waits);
+  ac_word(R, -2); ac_word(R, n); ac_word(R, waits); ac_word(R, (int)impact);
   for (int k = 0; k < n; ++k) { ac_word(R, asked[k]); ac_word(R, I->resting[asked[k]]); }
   ac_number(R, m, AC_NM);
   ac_number(R, AC_M(I), AC_NM);

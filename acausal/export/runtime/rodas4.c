@@ -24,6 +24,7 @@ static int ac_stages(ac_instance *I, double h) {
   for (int e = 0; e < AC_NFY; ++e) w[e] = -S->f_y[e];
   for (int i = 0; i < AC_NX; ++i) w[ac_f_diagonal[i]] += 1.0 / (h * ac_rodas_gamma);
   if (ac_factor(&ac_w_pattern, w, ac_factors_w(I))) return 1;
+  I->w_h = h;
   for (int i = 0; i < 6; ++i) {
     double *stage = I->stages[i];
     if (i) {
@@ -137,6 +138,7 @@ static void ac_try(ac_instance *I, double h) {
   double error = 0.0;
   T->h = h;
   T->verdict[0] = NAN; T->verdict[1] = 0.0; T->verdict[2] = NAN;
+  T->bent = 0;
   I->there.valid = 0;
   if (ac_stages(I, h)) return;
   T->verdict[2] = ac_arrive(I, h, T->y1, &I->there);
@@ -152,7 +154,7 @@ static void ac_try(ac_instance *I, double h) {
     double part = I->stages[5][i] / (I->kept.atol * ac_nominal_x[i] + I->kept.rtol * size);
     error += part * part;
   }
-  error = sqrt(error / AC_NX);
+  error = sqrt(error / ac_state_counts[I->kept.form]);
 #if AC_NREL > 0
   if (I->there.valid) error = ac_watch(I, error, &T->verdict[1]);
 #endif
@@ -161,11 +163,32 @@ static void ac_try(ac_instance *I, double h) {
 
 static int ac_is_solved(const ac_tried *T) { return T->verdict[2] <= AC_OPEN && ac_all_finite(T->y1, AC_NY_ALL); }
 
+/* Give the polynomial of the last step the slopes that the equations have at its ends: it is of order 3, and
+ * this leaves a part of its error that is less than that of the step. Where f is stiff the slopes of a state
+ * that is a little wrong are anything: (M - h gamma f_y)^-1 keeps those of slow states, and no others. */
+static void ac_bend(ac_instance *I, ac_tried *T) {
+  double g[AC_N(AC_NREL)], f1[AC_NY_ALL], t = I->kept.t + T->h, part = 1.0 / (I->w_h * ac_rodas_gamma);
+  ac_first(I, T->y1, T->y1 + AC_NX);
+  ac_put_delays(I, t, T->y1);
+  I->arg[0] = &t; I->res[0] = f1; I->res[1] = g;
+  ac_values(I->arg, I->res, I->iw, I->w, 0);
+  for (int i = 0; i < AC_NY_ALL; ++i) {
+    double chord = T->y1[i] - I->kept.y[i];
+    T->first[i] = i < AC_NX ? part * (T->h * I->here.f[i] - chord - T->d2[i]) : 0.0;
+    T->last[i] = i < AC_NX ? part * (T->h * f1[i] - chord + T->d2[i] + T->d3[i]) : 0.0;
+  }
+  ac_solve_by(&ac_w_pattern, ac_factors_w(I), T->first, T->first);
+  ac_solve_by(&ac_w_pattern, ac_factors_w(I), T->last, T->last);
+  T->bent = ac_all_finite(T->first, AC_NY_ALL) && ac_all_finite(T->last, AC_NY_ALL);
+}
+
 /* The polynomial of the last step. */
 static void ac_dense(const ac_instance *I, const ac_tried *T, double h, double *y) {
-  double s = h / T->h;
-  for (int i = 0; i < AC_NY_ALL; ++i)
-    y[i] = (1.0 - s) * I->kept.y[i] + s * (T->y1[i] + (1.0 - s) * (T->d2[i] + s * T->d3[i]));
+  double s = h / T->h, r = 1.0 - s;
+  for (int i = 0; i < AC_NY_ALL; ++i) {
+    y[i] = r * I->kept.y[i] + s * (T->y1[i] + r * (T->d2[i] + s * T->d3[i]));
+    if (T->bent) y[i] += s * r * (r * T->first[i] - s * T->last[i]);
+  }
 }
 
 /* z at a time inside the last step, from a guess. */
@@ -179,7 +202,8 @@ static int ac_solve_inside(ac_instance *I, double h, double *y) {
 
 /* y inside the last step by its polynomial, where that of z agrees with z that is solved: 0. Beside a
  * small resistance z magnifies what the polynomials of states are wrong by. */
-static int ac_dense_agrees(ac_instance *I, const ac_tried *T, double h, double *y) {
+static int ac_dense_agrees(ac_instance *I, ac_tried *T, double h, double *y) {
+  if (!T->bent) ac_bend(I, T);
   ac_dense(I, T, h, y);
 #if AC_NZ > 0
   double z[AC_NZ];
@@ -195,7 +219,7 @@ static int ac_dense_agrees(ac_instance *I, const ac_tried *T, double h, double *
 
 /* y inside the last step: where no events are, by its polynomial; by a step of its own, or where that
  * fails by the polynomial with z solved patiently. */
-static int ac_inside(ac_instance *I, const ac_tried *T, double h, double *y) {
+static int ac_inside(ac_instance *I, ac_tried *T, double h, double *y) {
   if (AC_SMOOTH > 0 && !ac_dense_agrees(I, T, h, y)) return 0;
   if (!ac_stages(I, h) && ac_arrive(I, h, y, &I->now) <= AC_OPEN && ac_all_finite(y, AC_NY_ALL)) return 0;
   ac_dense(I, T, h, y);
@@ -235,10 +259,12 @@ static double ac_first_step(ac_instance *I, double end) {
   if (ac_evaluate(I)) return 1e-6 * left;
   for (int i = 0; i < AC_NX; ++i) {
     double weight = I->kept.atol * ac_nominal_x[i] + I->kept.rtol * fabs(AC_X(I)[i]);
+    if (!ac_moving_states[I->kept.form * AC_NX + i]) continue;
     size += AC_X(I)[i] / weight * (AC_X(I)[i] / weight);
     speed += I->f[i] / weight * (I->f[i] / weight);
   }
-  size = sqrt(size / AC_NX); speed = sqrt(speed / AC_NX);
+  int n = ac_state_counts[I->kept.form];
+  size = sqrt(size / n); speed = sqrt(speed / n);
   h = size > 1e-5 && speed > 1e-5 ? 1e-2 * size / speed : 1e-6 * left;
   return h > 0.0 && isfinite(h) ? fmin(h, left) : 1e-6 * left;
 }
@@ -286,7 +312,7 @@ static int ac_reached(ac_instance *I, double h, double *y) {
 /* Do a step again to the instant of an event and correct that by secants: 0 done, 1 the indicators
  * are others there than on the dense output, 2 failed. */
 static int ac_redo(ac_instance *I, double *stop, double now, double *y) {
-  const ac_tried *T = &I->put_by;
+  ac_tried *T = &I->put_by;
   double t = I->kept.t, last_stop = *stop, last[AC_NREL], change[AC_NREL], band[AC_NREL];
   int armed[AC_NREL], any = 0, have = *stop == now;
   double still = 0.0; /* what is a rounding of the largest rate does not rise */
@@ -443,7 +469,7 @@ static int ac_advance(ac_instance *I, double end) {
     if (event) { ac_try(I, stop - t); memcpy(I->tried.y1, y, sizeof y); }
     int forgotten = ac_remember(I);
     if (forgotten == 1) ac_fail(I, "at t = %.9g s what is delayed is no number", t);
-    if (forgotten) return AC_STOPPED;
+    if (forgotten) { ac_past_forgets(I, t); return AC_STOPPED; }
     if (event) I->tried = I->put_by;
 #endif
     if (event) {

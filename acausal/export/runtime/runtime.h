@@ -55,6 +55,9 @@ typedef struct {
   double lag[AC_NDELAY], most[AC_NDELAY], largest[AC_NDELAY], t[AC_PAST], jump[AC_NDELAY][AC_PAST_JUMPS];
   double value[AC_PAST][AC_NDELAY], slope[AC_PAST][AC_NDELAY];
 } ac_past;
+#else
+#define AC_PAST 0
+#define AC_PAST_JUMPS 0
 #endif
 
 /* All that a saved state is: copied as a whole. */
@@ -69,6 +72,7 @@ typedef struct {
   double starts[AC_N(AC_NSTART)]; /* values of the user's names at the start */
   int set[AC_N(AC_NSTART)];       /* those that were set from outside */
   int counts[AC_N(AC_NQUEST)], truths[AC_N(AC_NCOND)];
+  int held[AC_N(AC_NHOLD)];       /* what the modes held when it was chosen who carries */
   int recent, initialised, form; /* form: of the equations, in which y stands */
   double begun_at;                /* of steps of a fixed length: from where, how many, */
   long ticks, overruns;           /* and how many of them needed more than they may */
@@ -80,9 +84,12 @@ typedef struct {
 /* How often a loop may go round before what it does has failed. */
 typedef struct { int rounds, newtons, halvings; } ac_bounds;
 
-/* What a step found: [error, alert, unsolved], the end, the dense output, and indicators. */
+/* What a step found: [error, alert, unsolved], the end, the dense output, by how much its slopes at both
+ * ends are wrong once that is `bent` right, and indicators. */
 typedef struct {
   double h, verdict[3], y1[AC_N(AC_NY_ALL)], d2[AC_N(AC_NY_ALL)], d3[AC_N(AC_NY_ALL)];
+  double first[AC_N(AC_NY_ALL)], last[AC_N(AC_NY_ALL)];
+  int bent;
   double watched[AC_N(5 * AC_NREL)]; /* g1, d2 and d3 of g, magnitudes of late, roundings */
 } ac_tried;
 
@@ -107,6 +114,7 @@ struct ac_instance {
   /* factors of W = M/(h gamma) - f_y, and of alg_z */
   double w_lu[AC_N(AC_W_STORED)], w_more[4 * AC_NY_ALL + 1], z_lu[AC_N(AC_Z_STORED)], z_more[4 * AC_NZ + 1];
   double alg_z[AC_N(AC_NALGZ)];
+  double w_h; /* the length of the step that W is of */
   int w_pivots[AC_N(AC_NY_ALL)], z_pivots[AC_N(AC_NZ)];
   double f[AC_N(AC_NX)], y[AC_N(AC_NY)], g[AC_N(AC_NREL)], g0[AC_N(AC_NREL)];
   int fresh;                     /* f, y, g belong to the point */

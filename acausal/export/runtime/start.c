@@ -26,6 +26,7 @@ static int ac_open_modes(ac_instance *I) {
   memset(I->resting, 0, sizeof I->resting);
   memset(I->fired, 0, sizeof I->fired);
   I->any_fired = 0;
+  ac_note_held(I);
   if (ac_round(I)) return 1;
 #if AC_NHOLD > 0
   if (ac_hold_begun(I) || ac_round(I)) return 1;

@@ -160,6 +160,25 @@ def latching_panels() -> ac.Model:
     return m
 
 
+def locking_loop() -> ac.Model:
+    """Return a four-bar linkage, two joints of which lock at once: either would do."""
+    m = ac.Model("locking_loop")
+    m.world, m.ground = pl.World(), pl.FixedTranslation(r=(0.5, 0.0))
+    times = {"lock": lambda joint: ac.time > 0.3, "release": lambda joint: ac.time > 0.6}
+    m.joint = [
+        pl.Revolute(start={"phi": 1.0, "w": 5.0}, **times),
+        pl.Revolute(guess={"phi": -0.6}),
+        pl.Revolute(guess={"phi": 1.5}, **times),
+        pl.Revolute(),
+    ]
+    rods = (0.2, 0.5, 0.4)
+    m.bar = [pl.BodyShape(r=(x, 0.0), r_CM=(x / 2, 0.0), m=1.0, I=0.01) for x in rods]
+    m.connect(m.world.frame, m.joint[0].frame_a, m.ground.frame_a)
+    m.chain(m.joint[0].frame_b, m.bar[0], m.joint[1], m.bar[1], m.joint[3].frame_a)
+    m.chain(m.ground.frame_b, m.joint[2], m.bar[2], m.joint[3].frame_b)
+    return m
+
+
 def ideal_half_wave() -> ac.Model:
     """Return an ideal diode before an inductor, whose current is no state where it blocks."""
     m = ac.Model("ideal_half_wave")
@@ -220,6 +239,10 @@ CASES = {
     "latching_panels": Case(latching_panels, 4.0, ("hinge[0].phi", "hinge[1].phi", "hinge[1].w")),
     "locking_pendulum": Case(
         lambda: example("locking_pendulum"), 2.0, ("j[0].phi", "j[2].phi", "j[2].w", "bar[3].phi")
+    ),
+    "locking_loop": Case(locking_loop, 1.0, ("joint[0].phi", "joint[3].phi", "joint[1].w")),
+    "satellite_capture": Case(
+        lambda: example("satellite_capture"), 3.0, ("base.phi", "arm[1].phi")
     ),
     "capacitor_switch": Case(lambda: example("capacitor_switch"), 0.01, ("c1.v", "c2.v")),
     "ideal_half_wave": Case(ideal_half_wave, 0.06, ("l.i", "d.v")),

@@ -12,9 +12,16 @@ import pytest
 import acausal as ac
 from library import blocks as bl
 from library import electrical as el
-from library import planar as pl
 from library import rotational as rot
-from tests.acausal.export.models import CASES, deviation, drive, inputs_of, reference, system_of
+from tests.acausal.export.models import (
+    CASES,
+    deviation,
+    drive,
+    example,
+    inputs_of,
+    reference,
+    system_of,
+)
 
 FLAGS = ["-O1", "-std=c99", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]
 QUICK = ("drive_u", "latching_panels", "capacitor_switch")
@@ -302,25 +309,6 @@ def resistive() -> ac.Model:
     return m
 
 
-def locking_loop() -> ac.Model:
-    """Return a four-bar linkage in the plane, one joint of which locks."""
-    m = ac.Model("locking_loop")
-    m.world, m.base = pl.World(), pl.FixedTranslation(r=(1.0, 0.0))
-    locks = (None, lambda j: ac.time > 1.0, None, None)
-    m.joint = [pl.Revolute(lock=lock) for lock in locks]
-    rods = [(0.0, 1.0), (1.0, 0.0), (0.0, -1.0)]
-    m.rod = [pl.BodyShape(m=1.0, I=0.1, r=r, r_CM=(r[0] / 2, r[1] / 2)) for r in rods]
-    frame = m.world.frame
-    for joint, rod in zip(m.joint, m.rod, strict=False):
-        m.connect(frame, joint.frame_a)
-        m.connect(joint.frame_b, rod.frame_a)
-        frame = rod.frame_b
-    m.connect(m.world.frame, m.base.frame_a)
-    m.connect(frame, m.joint[3].frame_a)
-    m.connect(m.joint[3].frame_b, m.base.frame_b)
-    return m
-
-
 def blocked_branches(count: int) -> ac.Model:
     """Return inductors side by side, each behind an exactly ideal diode: 2ⁿ forms."""
     m = ac.Model("blocked_branches")
@@ -337,8 +325,8 @@ def blocked_branches(count: int) -> ac.Model:
 def test_what_cannot_leave_is_named_with_the_reason(tmp_path: Path) -> None:
     with pytest.raises(ac.errors.ExportError, match="it has no states"):
         ac.compile(resistive()).to_c(tmp_path)
-    with pytest.raises(ac.errors.ExportError, match=r"joint\[1\]\.phi\} are held in closed loops"):
-        ac.compile(locking_loop()).to_c(tmp_path)
+    with pytest.raises(ac.errors.ExportError, match=r"grip.phi\} are held by equations of"):
+        ac.compile(example("two_arms_close_a_loop")).to_c(tmp_path)
     with pytest.raises(ac.errors.ExportError, match=r"\{d\[0\], .* more than 64 of them need"):
         ac.compile(blocked_branches(7)).to_c(tmp_path)
     with pytest.raises(ac.errors.ExportError, match=r"horizon = 0\.0"):

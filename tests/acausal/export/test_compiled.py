@@ -15,10 +15,12 @@ import pytest
 
 import acausal as ac
 from acausal.export import compilers
+from acausal.export.compiled_run import CompiledRun
 from acausal.numerics.changing_rows import ChangingRows
 from library import blocks as bl
 from library import electrical as el
 from tests.acausal.export.models import CASES, drive, example, inputs_of, reference, system_of
+from tests.acausal.export.test_c_code import delayed, moving_lag
 
 pytestmark = pytest.mark.skipif(
     not any(map(shutil.which, ("cc", "gcc", "clang"))), reason="there is no C compiler"
@@ -93,30 +95,145 @@ def test_tables_and_functions_are_inputs_of_a_run_in_c() -> None:
             assert runs[1][name] == pytest.approx(runs[0][name], abs=1e-7 * size)
 
 
+@pytest.fixture
+def handed(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Return, for each time that a run was handed to the C, whether it began there."""
+    found = list[bool]()
+    advance = CompiledRun.advance
+
+    def noted(self: CompiledRun, *given: Any) -> Any:
+        there = advance(self, *given)
+        found.append(there is not None)
+        return there
+
+    monkeypatch.setattr(CompiledRun, "advance", noted)
+    return found
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(n, marks=pytest.mark.slow) for n in ("ideal_bridge", "ideal_chopper")],
+)
+def test_forms_of_modes_run_in_c(name: str, handed: list[bool]) -> None:
+    """Exactly ideal parts: once Python has come by their modes, the C goes from end to end."""
+    case, system = CASES[name], system_of(name)
+    system.simulate(case.end, n=60, compiled=True)
+    handed.clear()
+    given = {"n": 60, "rtol": 1e-9, "atol": 1e-11}  # each form of Python has a step of its own
+    runs = [system.simulate(case.end, **given, compiled=compiled) for compiled in (False, True)]
+    assert len(runs[0].events) > 20
+    assert_same(*runs, case.outputs, 1e-7)
+    assert handed == [True]
+
+
 @pytest.mark.slow
-def test_modes_of_another_form_are_left_to_python() -> None:
-    """An exactly ideal diode that blocks an inductor: its current is no state in that mode."""
-    m = ac.Model("blocked")
-    m.source, m.gnd = el.SineVoltage(V=10.0, f=50.0), el.Ground()
-    m.d, m.l, m.r = el.IdealDiode(Ron=0.0, Goff=0.0), el.Inductor(L=0.01), el.Resistor(R=2.0)
-    m.loop(m.source, m.d, m.l, m.r)
-    m.connect(m.source.n, m.gnd.p)
-    system = ac.compile(m)
+def test_modes_without_states_are_left_to_python(handed: list[bool]) -> None:
+    """An exactly ideal diode that blocks an inductor leaves nothing to integrate."""
+    system = system_of("ideal_half_wave")
     runs = [system.simulate(0.06, n=60, compiled=compiled) for compiled in (False, True)]
     assert told(runs[0].events)
     assert_same(*runs, ["l.i", "d.v"])
+    assert False in handed
 
 
-@pytest.mark.slow
-def test_parts_that_lock_are_left_to_python() -> None:
-    system = ac.compile(example("locking_pendulum"))
+@pytest.mark.parametrize(
+    "name", ["latching_panels", pytest.param("locking_pendulum", marks=pytest.mark.slow)]
+)
+def test_parts_that_lock_run_in_c(name: str, handed: list[bool]) -> None:
+    """The same impulses, the same energy lost; a second run is not handed back."""
+    case, system = CASES[name], system_of(name)
     given = {"n": 60, "rtol": 1e-10, "atol": 1e-12}
-    runs = [system.simulate(2.0, **given, compiled=compiled) for compiled in (False, True)]
+    system.simulate(case.end, **given, compiled=True)
+    handed.clear()
+    runs = [system.simulate(case.end, **given, compiled=compiled) for compiled in (False, True)]
+    assert handed == [True]
     texts = [[text.partition(", impulse")[0] for _, text in told(run.events)] for run in runs]
     assert len(texts[0]) > 1
     assert texts[0] == texts[1]
-    for name in system.states:
-        assert runs[1][name] == pytest.approx(runs[0][name], abs=1e-7)
+    for one, other in zip(*(run.events for run in runs), strict=True):
+        assert other.impulses == pytest.approx(one.impulses, rel=1e-6)
+        assert other.loss == pytest.approx(one.loss, rel=1e-6)
+    for state in system.states:
+        assert runs[1][state] == pytest.approx(runs[0][state], abs=1e-7)
+
+
+def test_what_moves_on_though_it_is_held_is_warned_of() -> None:
+    from tests.acausal.events.test_jumps import Lock, locked
+
+    system = ac.compile(locked(Lock()))
+    for _ in range(2):  # by Python, whose modes it is told, and then in C
+        with pytest.warns(ac.errors.CoastingWarning, match=r"locked from t = 1 s .* rate 2\.11"):
+            system.simulate(2.0, compiled=True)
+
+
+def assert_delayed(system: Any, end: float, names: Any, **given: Any) -> None:
+    """Errors of a run in C are at most three times those of Python, and its events the same."""
+    exact, usual, compiled = (
+        system.simulate(end, n=100, **how, **given)
+        for how in ({"rtol": 1e-10, "atol": 1e-12}, {}, {"compiled": True})
+    )
+    assert told(usual.events) == told(compiled.events)
+    assert list(usual.crossings) == list(compiled.crossings)
+    grid = np.linspace(0.0, end, 101)
+    errors = np.zeros(2)
+    for name in names:
+        rows = [
+            np.asarray(run[name])[np.searchsorted(run.t, grid - 1e-12 * end)]
+            for run in (exact, usual, compiled)
+        ]
+        found = [np.max(np.abs(row - rows[0])) / np.max(np.abs(rows[0])) for row in rows[1:]]
+        errors = np.maximum(errors, found)
+    assert errors[1] < 3.0 * errors[0] + 1e-9
+
+
+@pytest.mark.parametrize(
+    "build",
+    [
+        lambda: delayed(delay_time=0.1),
+        pytest.param(lambda: moving_lag("time"), marks=pytest.mark.slow),
+        pytest.param(lambda: moving_lag("state"), marks=pytest.mark.slow),
+    ],
+)
+def test_a_loop_through_a_delay_runs_in_c(build: Any) -> None:
+    assert_delayed(ac.compile(build()), 2.0, ["lag.y", "delay.y", "pi.y"])
+
+
+def test_a_run_with_delays_goes_on_in_c() -> None:
+    """From where Python or the C stood, by either: what is on its way comes back."""
+    system = ac.compile(delayed(delay_time=0.1))
+    whole = system.simulate(1.0, n=100, rtol=1e-8, atol=1e-10)
+    for first in (False, True):
+        half = system.simulate(0.12, n=12, rtol=1e-8, atol=1e-10, compiled=first)
+        for second in (False, True):
+            given = {"start": half, "rtol": 1e-8, "atol": 1e-10, "compiled": second}
+            rest = system.simulate(1.0, n=88, **given)
+            assert rest.final["lag.y"] == pytest.approx(whole.final["lag.y"], rel=1e-6)
+            assert rest.at(0.155)["delay.y"] == pytest.approx(whole.at(0.155)["delay.y"], abs=1e-6)
+
+
+@pytest.mark.slow
+def test_between_outputs_delayed_values_go_on() -> None:
+    """Of 50 outputs the ones in between are those of a run with 2000, by either engine."""
+    system = ac.compile(delayed(delay_time=0.1))
+    fine = system.simulate(2.0, n=2000, rtol=1e-9, atol=1e-11)
+    for compiled in (False, True):
+        res = system.simulate(2.0, n=50, compiled=compiled)
+        for t in np.arange(0.013, 2.0, 0.04).tolist():
+            assert res.at(t)["lag.y"] == pytest.approx(fine.at(t)["lag.y"], abs=1e-5)
+            assert res.at(t)["delay.y"] == pytest.approx(fine.at(t)["delay.y"], abs=2e-3)
+
+
+@pytest.mark.slow
+def test_a_past_that_does_not_fit_is_kept_by_python() -> None:
+    """A wave of 100 periods on its way needs more points than the ring has; y' = (sin - y)/T."""
+    m = ac.Model("long")
+    m.sine, m.delay, m.lag = bl.Sine(f=20.0), bl.FixedDelay(delay_time=5.0), bl.FirstOrder(T=0.1)
+    m.chain(m.sine.y, m.delay, m.lag.u)
+    res = ac.compile(m).simulate(5.5, n=100, compiled=True)
+    t, w = res.t[res.t > 5.0] - 5.0, 2.0 * np.pi * 20.0 * 0.1
+    exact = (np.sin(10.0 * w * t) - w * np.cos(10.0 * w * t) + w * np.exp(-10.0 * t)) / (1 + w**2)
+    assert res["lag.y"][res.t > 5.0] == pytest.approx(exact, abs=3e-7)
+    assert "IDA" in res.solver
 
 
 @pytest.mark.slow
@@ -252,11 +369,11 @@ def test_what_cannot_run_in_c_is_refused_by_name() -> None:
     system = system_of("drive")
     with pytest.raises(ac.errors.ExportError, match="IDAS is not in C"):
         system.simulate(0.1, solver=ac.IDAS(), compiled=True)
-    m = ac.Model("late")
-    m.sine, m.delay, m.lag = bl.Sine(f=1.0), bl.FixedDelay(delay_time=0.1), bl.FirstOrder(T=0.1)
-    m.connect(m.sine.y, m.delay.u)
-    m.connect(m.delay.y, m.lag.u)
-    with pytest.raises(ac.errors.ExportError, match=r"\{delay\} are delays"):
+    m = ac.Model("still")
+    m.source, m.r, m.gnd = el.SineVoltage(V=1.0, f=1.0), el.Resistor(R=1.0), el.Ground()
+    m.loop(m.source, m.r)
+    m.connect(m.source.n, m.gnd.p)
+    with pytest.raises(ac.errors.ExportError, match="no states"):
         ac.compile(m).simulate(0.1, compiled=True)
 
 
