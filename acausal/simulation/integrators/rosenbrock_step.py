@@ -75,10 +75,10 @@ class StepFunctions:
     """A step with all that is judged at its end, and one that only reaches a point.
 
     ``step`` is (t, y, c, p, h, rtol, atol, g₀, scale, elapsed) → (verdict, y₁, d₂, d₃, watched),
-    ``elapsed`` the time since the last event, ``reach`` is (t, y, c, p, h) → (y₁, unsolved). ``verdict`` is [error, alert, unsolved]: the weighted root
-    mean square of the error in x, or the error of an indicator where that is larger; whether an
-    indicator has changed its sign or may have dipped; what is left of alg at the end. All that may
-    fail in a step enters the verdict.
+    ``elapsed`` the time since the last event, ``reach`` is (t, y, c, p, h) → (y₁, unsolved).
+    ``verdict`` is [error, alert, unsolved]: the weighted root mean square of the error in x, or the
+    error of an indicator where that is larger; whether an indicator has changed its sign or may
+    have dipped; what is left of alg at the end. All that may fail in a step enters the verdict.
 
     Indicators are unknowns of the step too, w = g(t, y): what they are wrong by is controlled, and
     inside the step they have a polynomial of their own. Along fast directions (the current of a
