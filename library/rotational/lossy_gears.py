@@ -87,8 +87,10 @@ class ElastoBacklash(Backlash):
 
     def equations(self) -> Iterator[Any]:
         above, below = self.depths()
-        most = ca.fabs(self.tau_c)
-        yield from self.contact(ca.fmin(ca.fmax(self.d * self.w_rel, -most), most))
+        side = self.mode.within("positive") - self.mode.within("negative")
+        # As torques that push; past the end of contact, where a step that finds it ends, none does.
+        spring, damper = side * self.tau_c, side * self.d * self.w_rel
+        yield from self.contact(side * ca.fmax(ca.fmin(damper, spring), -spring))
         yield ac.transition(self.mode, "play", "positive", ca.logic_and(self.loose, above > 0))
         yield ac.transition(self.mode, "play", "negative", ca.logic_and(self.loose, below < 0))
         yield ac.transition(self.mode, "positive", "play", above < 0)

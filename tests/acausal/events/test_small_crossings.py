@@ -30,6 +30,34 @@ def check_diode(res: ac.Result, tolerance: float = 1e-3) -> None:
     assert np.max(v) <= 1e-5 * np.max(np.abs(i)) + tolerance * np.max(-v)
 
 
+def doubler() -> ac.Model:
+    """Return a voltage doubler of default diodes."""
+    m = ac.Model("doubler")
+    m.s, m.g, m.r = el.SineVoltage(V=10.0, f=50.0), el.Ground(), el.Resistor(R=1e4)
+    m.c = [el.Capacitor(C=1e-4) for _ in range(2)]
+    m.d = [el.IdealDiode() for _ in range(2)]
+    m.connect(m.s.p, m.c[0].p)
+    m.connect(m.c[0].n, m.d[0].n, m.d[1].p)
+    m.connect(m.d[1].n, m.c[1].p, m.r.p)
+    m.connect(m.s.n, m.d[0].p, m.c[1].n, m.r.n, m.g.p)
+    return m
+
+
+@pytest.mark.parametrize(
+    ("model", "events"),
+    [(rectifier(10.0, 50.0, 1e4, 1e-4), 10), (doubler(), 20)],
+    ids=["rectifier", "doubler"],
+)
+def test_steps_do_not_creep_up_to_the_zero_of_a_current(model, events):
+    """The current of a conducting diode falls to 0 along a line, in steps that come to it.
+
+    Rodas4 goes on alone: it creeps where each step is measured by what the current is by then.
+    """
+    res = ac.simulate(model, 0.1)
+    assert res.solver == "Rodas4"
+    assert len(res.events) == events
+
+
 @pytest.mark.parametrize("solver", SOLVERS, ids=NAMES)
 @pytest.mark.parametrize(
     ("volts", "hertz", "ohms", "farads", "tolerance"),
