@@ -9,15 +9,16 @@ does not hang on bases. As covectors λ_q and λ_u are open by what the closures
 (Φᵀa + (∂(Φu)/∂q)ᵀb, Φᵀb) for any a and b. Those are taken that lie in the tangent of the loops
 themselves, as orthogonal projection in SI units puts them there:
 
-    λ_u in null Φ(q),   λ_q in the tangent of poses, which is null Φ(q) where u = der(q).
+    λ_u in null Φ(q),   λ_q in the tangent T(q) of closed poses:
 
-One pair only does so: λ_uᵀ du fixes λ_u in null Φ, and what a change of pose alone does is then
+null Φ where u = der(q), K null Φ where der(q) = K u, all poses near by where something rolls. One
+pair only does so: λ_uᵀ du fixes λ_u in null Φ, and what a change of pose alone does is then
 λ_qᵀ dq, as the part of du that it needs for itself is normal to null Φ, and so to λ_u.
 
-It is the one of the chart picked at the point itself, A* and B* with q0 = q: there y* and w* change
-by A*ᵀ dq and B*ᵀ du, and λ_q = A* λ_y*, λ_u = B* λ_w*. So the states of an interval need only be
-written in that chart. With X* = X(t, X_k), λ_k = Mᵀ λ* where M = dX*/dX_k, algebraic unknowns
-following.
+In the chart picked at the point itself, A* and B* with q0 = q, y* and w* change by A*ᵀ dq and
+B*ᵀ du. With T a basis of the tangent for which A*ᵀ T = 1 (B*, K B*, or A* where something rolls),
+λ_q = T (TᵀT)⁻¹ λ_y* and λ_u = B* λ_w*. So the states of an interval need only be written in that
+chart: with X* = X(t, X_k), λ_k = Mᵀ λ* where M = dX*/dX_k, algebraic unknowns following.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def by_paths(
     n_places = chart.n_places
     found, rises = [], []
     for t, x, z, u, m, own in zip(*(part.T for part in (*points, costates)), strict=True):
-        bases = _bases_at(plant, (t, x, z, u, m), fixed)
+        bases, tangent = _bases_at(plant, (t, x, z, u, m), fixed)
         by_x, by_z, by_t, alg_x, alg_z, alg_t = (
             np.asarray(part) for part in function(t, x, z, u, *fixed, m, bases)
         )
@@ -75,21 +76,27 @@ def by_paths(
         slope, rise = by_x - follows[:, :-1], by_t[:, 0] - follows[:, -1]
         here = rank.solve(slope.T, own)
         loops = here[inside]
-        poses = chart.spread(bases) @ loops[:n_places]
+        poses = tangent @ rank.solve(tangent.T @ tangent, loops[:n_places])
         rates = chart.tangent(bases) @ loops[n_places:]
         found.append(np.concatenate([here[outside], poses, rates]))
         rises.append(float(here @ rise))
     return np.array(found).T, np.array(rises)
 
 
-def _bases_at(plant: Plant, point: Sequence[Any], fixed: Sequence[Any]) -> np.ndarray:
-    """Return the bases of the chart picked at a point."""
+def _bases_at(
+    plant: Plant, point: Sequence[Any], fixed: Sequence[Any]
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return the bases of the chart picked at a point, and T, a basis of the tangent of poses."""
     (t, x, z, u, m), (common, values) = point, fixed
     chart = plant.system.chart
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
     levels = np.asarray(plant.input_values(t, x, u, values)).ravel()
-    own = Point(float(t[0]), x[: plant.n_system], z, levels, p, m)
-    return chart.pick(z[list(chart.unknowns)], own)
+    q = z[list(chart.unknowns)]
+    bases = chart.pick(q, Point(float(t[0]), x[: plant.n_system], z, levels, p, m))
+    if not chart.turning or chart.rolling:
+        return bases, chart.spread(bases)
+    _, turn, *_ = chart.slopes(t, q[None], levels[None], p, m[: plant.system.events.size])
+    return bases, turn[0] @ chart.tangent(bases)
 
 
 def _moved_slopes(plant: Plant) -> ca.Function:

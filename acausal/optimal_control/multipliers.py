@@ -94,7 +94,11 @@ class Multipliers:
     slopes: dict[str, np.ndarray]  # dH/du of every control, at t[1:]
 
     def costate(self, path: Any) -> np.ndarray:
-        """Return λ of a state over ``t``, or of a variable that is one but for a constant."""
+        """Return λ of a state over ``t``, or of a variable that is one but for a constant.
+
+        Of a coordinate or rate of a closed loop it is a component of what is known of all of them:
+        dJ = Σ λ d(path), over all that move together.
+        """
         name, factor = self._state(path_of(path))
         return np.asarray(self._of(self.costates, name, "state") / factor)
 

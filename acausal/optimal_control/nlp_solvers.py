@@ -159,9 +159,7 @@ class SQP:
             "qpsol": self.qp_solver,
             "qpsol_options": {**quiet, "error_on_fail": False} if self.qp_solver == "qrqp" else {},
             "hess_lag": program.functions["hess_both"],
-            # Curvature that is positive stays as it is. Gershgorin's bound ("regularize") is below
-            # the least eigenvalue of most, and what is added by it makes steps too short.
-            "convexify_strategy": "eigen-clip",
+            "convexify_strategy": "regularize",
             "tol_pr": self.tol,
             "tol_du": self.tol,
             "max_iter": self.max_iterations,

@@ -15,6 +15,7 @@ from acausal.errors import UnknownNameError
 from domains import rotational
 from library import planar as pl
 from library import rotational as rot
+from library import spatial as sp
 
 R, L, RAM, M, J = 0.1, 0.3, 5.0, 1.0, 0.01
 POSITIONS = ("crank.phi", "rod.phi", "slide.s")
@@ -107,6 +108,12 @@ def turn(
     return ocp
 
 
+@cache
+def turned() -> Any:
+    """The press turned with the least effort, on 20 intervals."""
+    return turn(press, "j1.phi", "j1.w").solve(ac.Collocation(intervals=20))
+
+
 def in_one_coordinate(found: Any, phi: np.ndarray, w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """λ_phi and λ_w of costates by path: with q = q(phi), u = q' w, dJ = λ_q·q' dphi + …"""
     angle = ca.SX.sym("angle")
@@ -127,7 +134,7 @@ def at(solution: Any, path: str) -> np.ndarray:
 
 def test_costates_of_a_press_are_those_of_its_crank_alone():
     """dJ does not hang on how the machine is written: λ_phi and λ_w at every point."""
-    loop = turn(press, "j1.phi", "j1.w").solve(ac.Collocation(intervals=20))
+    loop = turned()
     hand = turn(by_hand, "crank.phi", "crank.w").solve(ac.Collocation(intervals=20))
     assert loop.objective == pytest.approx(hand.objective, rel=1e-6)
     assert len(np.unique(loop.bases, axis=0)) > 15  # each interval has its own
@@ -139,7 +146,7 @@ def test_costates_of_a_press_are_those_of_its_crank_alone():
 
 def test_costates_of_a_loop_lie_in_its_tangent_and_do_not_jump():
     """λ_q and λ_u are along q'(phi), whatever bases intervals picked."""
-    solution = turn(press, "j1.phi", "j1.w").solve(ac.Collocation(intervals=20))
+    solution = turned()
     found, phi = solution.multipliers, at(solution, "j1.phi")
     rod = place(phi)[1]
     tangent = np.array([0 * phi + 1, -R * np.cos(phi) / (L * np.cos(rod)), 0 * phi])
@@ -185,7 +192,7 @@ def five_bar() -> ac.Model:
     return m
 
 
-@pytest.mark.parametrize("name", ["j1.phi", "j2.w"])
+@pytest.mark.parametrize("name", [pytest.param("j1.phi", marks=pytest.mark.slow), "j2.w"])
 def test_the_price_of_another_start_of_a_loop_is_that_of_problems_solved_again(name):
     """dJ = Σ λ d(path) over two starts near by, whatever else moves: a five-bar that is moving."""
     system = compiled(five_bar)
@@ -199,7 +206,7 @@ def test_the_price_of_another_start_of_a_loop_is_that_of_problems_solved_again(n
         for path, value in {"j1.phi": 2.2, "j2.phi": 1.0, "j1.w": 0.0, "j2.w": 0.0}.items():
             ocp.final(path, value)
         ocp.minimize(ocp.integral(ocp["t1.tau"] ** 2 + ocp["t2.tau"] ** 2))
-        return ocp.solve(ac.Collocation(intervals=10))
+        return ocp.prepare(ac.Collocation(intervals=8)).solve()
 
     begin = {"j1.phi": 1.6, "j1.w": 0.3, "j2.phi": 1.4, "j2.w": -0.2}
     found = solved(begin).multipliers
@@ -236,6 +243,60 @@ def test_the_price_of_the_speed_of_a_rolling_car_is_the_closed_form():
     assert found.conditions["rear.v at t_end"] == pytest.approx(-slope, rel=1e-6)
 
 
+def test_costates_of_absolute_coordinates_are_those_of_the_joint():
+    """A body that turns by its quaternion: the same changes, and λ_q lies in the tangent."""
+    m = ac.Model("pendulum")
+    m.world, m.motor = sp.World(), rot.Torque()
+    m.j = sp.Revolute(n=(0.0, 1.0, 0.0), use_axis_flange=True)
+    m.body = sp.Body(m=1.0, r_CM=(0.5, 0.0, 0.0), I_11=0.01, I_22=0.1, I_33=0.1)
+    m.connect(m.world.frame, m.j.frame_a)
+    m.connect(m.j.frame_b, m.body.frame_a)
+    m.connect(m.motor.flange, m.j.axis)
+    begin, prices = {"j.phi": 0.3, "j.w": 0.2}, []
+    for coordinates in ("tree", "absolute"):
+        system = ac.compile(m, coordinates=coordinates)
+        ocp = ac.OptimalControl(system, t_end=1.0)
+        ocp.control("motor.tau")
+        for path, value in begin.items():
+            ocp.initial(path, value)
+        ocp.final("j.phi", 1.0)
+        ocp.final("j.w", 0.0)
+        ocp.minimize(ocp.integral(ocp["motor.tau"] ** 2))
+        solution = ocp.solve(ac.Collocation(intervals=8))
+        found = solution.multipliers
+        steps = [[begin | {name: begin[name] + d} for d in (0.0, 1e-5)] for name in begin]
+        prices.append([moves(found.costates, system, step) for step in steps])
+    np.testing.assert_allclose(prices[1], prices[0], rtol=1e-4)
+    turn = np.array([found.costates[f"body.rot_q[{i}]"] for i in range(4)])
+    now = np.array([at(solution, f"body.rot_q[{i}]") for i in range(4)])
+    assert np.max(np.abs(np.sum(turn * now, axis=0))) < 1e-6 * np.max(np.abs(turn))
+    # along the tangent dq = (dphi, dquaternion) the two are as 1 and |dquaternion/dphi| = 1/2
+    sizes = np.linalg.norm(turn, axis=0) / np.abs(found.costates["j.phi"])
+    np.testing.assert_allclose(sizes, 0.5, rtol=1e-6)
+
+
+def test_the_hamiltonian_of_a_loop_is_constant():
+    check, height = turned().check_optimality(), turned().multipliers.hamiltonian
+    assert check.drift < 1e-3
+    assert check.violation < 1e-9
+    assert np.ptp(height) < 1e-3 * np.max(np.abs(height))
+
+
+def test_controls_of_a_loop_are_at_the_limit_that_the_switching_function_says():
+    """By constant controls on intervals: averages keep the principle, dH/dτ is against τ."""
+    ocp = turn(press, "j1.phi", "j1.w", limit=2.0)
+    method = ac.Collocation(intervals=20, control="constant")
+    solution = ocp.prepare(method).solve()
+    found = solution.multipliers
+    assert solution.check_optimality().violation < 1e-5
+    tau = solution.polynomials["motor.tau"](found.t[1:] - 1e-9)
+    slope = found.switching("motor.tau")
+    clear = np.abs(slope) > 0.1 * np.max(np.abs(slope))
+    assert np.mean(clear) > 0.8
+    np.testing.assert_allclose(tau[clear], -2.0 * np.sign(slope[clear]), rtol=1e-5)
+
+
+@pytest.mark.slow
 def test_the_fastest_turn_of_a_loop_keeps_the_minimum_principle():
     """L = 1 and a free time: H = -1 without the 1 of the time itself; dH/dτ against τ."""
     ocp = turn(press, "j1.phi", "j1.w", limit=2.0)
@@ -252,7 +313,7 @@ def test_the_fastest_turn_of_a_loop_keeps_the_minimum_principle():
 
 
 def test_a_costate_of_a_loop_is_asked_for_by_any_name_of_its_coordinate():
-    found = turn(press, "j1.phi", "j1.w").solve(ac.Collocation(intervals=5)).multipliers
+    found = turned().multipliers
     np.testing.assert_array_equal(found.costate("j1.phi"), found.costates["crank.phi"])
     assert "crank.phi" in str(found)
     with pytest.raises(UnknownNameError, match=r"no multiplier of 'j2\.phi': it is no state"):

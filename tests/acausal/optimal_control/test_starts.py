@@ -188,13 +188,13 @@ def test_what_a_loop_gives_up_is_said_by_paths():
     ocp.initial("j1.w", lower=-1.0, upper=1.0)
     ocp.final("j1.phi", 2.0)
     ocp.minimize(ocp.integral(ocp["motor.tau"] ** 2))
-    sol = ocp.solve(ac.Collocation(intervals=8))
+    sol = ocp.solve(ac.Collocation(intervals=5))
     assert sol.given_up == ("crank.w_a", "rod.w_a", "der(slide.s)")
     assert "crank.w_a is decided at t_start, in place of its default: 1" in sol.report
-    assert sol.replay.final["j1.phi"] == pytest.approx(2.0, abs=1e-5)
+    assert sol.replay.final["j1.phi"] == pytest.approx(2.0, abs=1e-4)
     ocp.bound("slide.v", -1e-3, 1e-3)
     with pytest.raises(OptimalControlError) as caught:
-        ocp.solve(ac.Collocation(intervals=8))
+        ocp.solve(ac.Collocation(intervals=5))
     assert "loop[" not in str(caught.value) + sol.report
 
 
