@@ -43,8 +43,8 @@ class Exchange:
         self, described: Description, values: Sequence[tuple[FmuVariable, float]], talks: bool
     ) -> None:
         self.described = described
-        self.inputs = described.of("input")
-        self.outputs = [v for v in described.of("output") if _is_number(v)]
+        self.inputs = described.signals("input")
+        self.outputs = described.signals("output")
         known = {v.name: value for v, value in values}
         self.first_inputs = [known.get(v.name, v.start or 0.0) for v in self.inputs]
         self._lock = threading.RLock()
@@ -315,10 +315,6 @@ def _keep(
     known[key] = found
     if len(known) > _REMEMBERED:
         del known[next(iter(known))]
-
-
-def _is_number(variable: FmuVariable) -> bool:
-    return variable.kind not in ("text", "clock")
 
 
 def _sparsity(pattern: np.ndarray) -> ca.Sparsity:

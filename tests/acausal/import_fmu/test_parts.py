@@ -128,6 +128,39 @@ def test_an_fmu_that_counts_in_other_units_is_read_in_si(fmu: Path, tmp_path: Pa
     assert found[1] == pytest.approx(found[0], rel=1e-6)
 
 
+def with_text_input(fmu: Path, made: Path) -> Path:
+    """Write an FMU again with an input that is a text, and a folder that stands in it twice."""
+    with zipfile.ZipFile(fmu) as source, zipfile.ZipFile(made, "w") as target:
+        for entry in source.infolist():
+            text = source.read(entry)
+            if entry.filename == "modelDescription.xml":
+                old = b'<ScalarVariable name="label" valueReference="9999" causality="input"'
+                old += b'><String start="none"/></ScalarVariable></ModelVariables>'
+                new = b'<String name="label" valueReference="9999" causality="input">'
+                new += b'<Start value="none"/></String></ModelVariables>'
+                text = text.replace(b"</ModelVariables>", new if b'"3.0"' in text else old)
+            target.writestr(entry, text)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # zipfile warns of what stands twice
+            target.writestr("extra/", b"")
+            target.writestr("extra/", b"")
+    return made
+
+
+@pytest.mark.parametrize("options", [{}, {"use": "simulation", "step": 2e-3}])
+def test_an_input_that_is_a_text_keeps_its_start_value(
+    fmu: Path, options: dict[str, Any], tmp_path: Path
+) -> None:
+    """Signals are numbers: there is no port for it, which is a notice, and nothing else changes."""
+    path = with_text_input(fmu, tmp_path / "label.fmu")
+    system, plain = around(ac.FMU(path, **options)), around(ac.FMU(fmu, **options))
+    assert system.inputs == plain.inputs
+    found, expected = (s.simulate(0.1, inputs={"gain.u": 6.0}) for s in (system, plain))
+    assert found.final["part.rotor_w"] == expected.final["part.rotor_w"]
+    said = "part says: label is a text, which no signal is: it keeps its start value."
+    assert said in found.notices
+
+
 def test_co_simulation_is_a_sampled_block(fmu: Path, whole: ac.System) -> None:
     """With an input that is constant over the steps, at its instants the FMU is the model."""
     step = 2e-3
