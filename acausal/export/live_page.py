@@ -297,4 +297,4 @@ def _graph(picture: str) -> str:
         return ""
     return f"""<figure id="graph-pane">{picture}<figcaption>Width: power at the time shown, the
 widest <output id="most"></output>. Dashes move with the through variable; a yellow edge gives
-power, others take it.</figcaption></figure>"""
+power, others take it. Point at an edge for its name.</figcaption></figure>"""

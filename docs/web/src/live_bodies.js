@@ -123,6 +123,7 @@ export function makeBodies(motion, canvas, place) {
     show: stage.show,
     resize() {
       stage.resize();
+      stage.newInk();
       stage.start();
     },
     pixels: stage.pixels,

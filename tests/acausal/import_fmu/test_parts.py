@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import pickle
 import re
 import shutil
@@ -321,29 +322,37 @@ def test_what_an_fmu_cannot_do_is_refused_by_name(fmu: Path, tmp_path: Path) -> 
         ac.FMU(other)
 
 
-def test_fmus_of_others_run(tmp_path: Path) -> None:
-    """An FMU that pythonfmu builds: Co-Simulation, with its interpreter inside."""
-    pytest.importorskip("pythonfmu")
-    from pythonfmu.builder import FmuBuilder
-
-    source = tmp_path / "lag.py"
+@pytest.mark.parametrize("version", [2, 3])
+def test_fmus_of_others_run(version: int, tmp_path: Path) -> None:
+    """FMUs that pythonfmu and pythonfmu3 build: Co-Simulation, with their interpreter inside."""
+    package, real = ("pythonfmu", "Real") if version == 2 else ("pythonfmu3", "Float64")
+    pytest.importorskip(package)
+    source = tmp_path / f"lag{version}.py"  # modules of one name would be one in this process
     source.write_text(
-        "from pythonfmu import Fmi2Causality, Fmi2Slave, Fmi2Variability, Real\n"
-        "class Lag(Fmi2Slave):\n"
+        f"from {package} import Fmi{version}Causality as C, Fmi{version}Slave\n"
+        f"from {package} import Fmi{version}Variability as V, {real}\n"
+        f"class Lag(Fmi{version}Slave):\n"
         "    def __init__(self, **kwargs):\n"
         "        super().__init__(**kwargs)\n"
-        "        self.u, self.y, self.T = 0.0, 0.0, 0.1\n"
-        "        self.register_variable(Real('u', causality=Fmi2Causality.input))\n"
-        "        self.register_variable(Real('y', causality=Fmi2Causality.output))\n"
-        "        self.register_variable(Real('T', causality=Fmi2Causality.parameter,\n"
-        "                                    variability=Fmi2Variability.tunable))\n"
+        "        self.u, self.y, self.T, self.time = 0.0, 0.0, 0.1, 0.0\n"
+        + (
+            "        self.register_variable(Float64('time', causality=C.independent,\n"
+            "                               variability=V.continuous))\n"
+            if version == 3
+            else ""
+        )
+        + f"        self.register_variable({real}('u', causality=C.input))\n"
+        f"        self.register_variable({real}('y', causality=C.output))\n"
+        f"        self.register_variable({real}('T', causality=C.parameter,\n"
+        "                               variability=V.tunable))\n"
         "    def do_step(self, current_time, step_size):\n"
         "        self.y += step_size * (self.u - self.y) / self.T\n"
         "        return True\n"
     )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        path = FmuBuilder.build_FMU(source, dest=tmp_path)
+        builder = importlib.import_module(f"{package}.builder").FmuBuilder
+        path = builder.build_FMU(source, dest=tmp_path)
     m = ac.Model("outer")
     m.part, m.step = ac.FMU(path, step=0.01, T=0.2), bl.Constant(k=2.0)
     m.connect(m.step.y, m.part.u)
