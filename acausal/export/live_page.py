@@ -285,7 +285,7 @@ def _stage(name: str, motion: LiveMotion | None, bodies: list[str]) -> str:
 {listed}</select></label></p>"""
     if motion.left_out:
         names = escape(", ".join(motion.left_out))
-        gone = f'<p class="remark">Parts that bend are not drawn here: {names}.</p>'
+        gone = f'<p class="remark">Not drawn here, as it bends in another way: {names}.</p>'
     return f"""<div id="stage"><canvas id="canvas" tabindex="0" role="img" aria-label="{name} in
 motion; drag to turn, scroll to come nearer, arrow keys to turn"></canvas></div>
 <p class="views" role="group" aria-label="views">{views}<span id="pointed"></span></p>

@@ -120,12 +120,13 @@ class Exchange:
 
         What it says of trials on the way is no word of the run.
         """
-        origin, failed = self._way.nearest(given), dict(self.said)
-        for pieces in _PIECES if origin is not None else ():
+        nearest, failed = self._way.nearest(given), dict(self.said)
+        origin = given if nearest is None else nearest.point
+        for pieces in _PIECES if nearest is not None else ():
             self._epoch = _NOWHERE
             with suppress(FMUError):
                 for share in np.linspace(0.0, 1.0, pieces, endpoint=False):
-                    self._values(origin.point + share * (given - origin.point))
+                    self._values(origin + share * (given - origin))
                 found = self._values(given)
                 self._say(said)
                 return found

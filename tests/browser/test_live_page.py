@@ -412,6 +412,32 @@ def test_a_body_is_pulled_by_the_mouse_and_by_keys_and_swings_on_when_it_is_let_
     assert np.array_equal(pushed["camera"], free["camera"])  # a key pushes, the view stays
 
 
+def test_a_beam_bends_as_in_the_run(tmp_path: Path, browse: Browse) -> None:
+    m = ac.Model("beam")
+    m.world, m.hinge = pl.World(), pl.Revolute(start={"phi": 0.0})
+    m.beam = pl.FlexibleBeam(L=1.0, mu=1.0, EI=5.0, modes=2)
+    m.connect(m.world.frame, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.beam.frame_a)
+    system = ac.compile(m)
+    page = system.live(tmp_path / "b.html", t_end=0.5, show=["hinge.phi"])
+    knots = """() => { acausal.seek(0.3); let found = [];
+      acausal.bodies.scene.traverse((o) => {
+        if (o.isInstancedMesh && o.userData.name === "beam.line") found = o.instanceMatrix.array;
+      });
+      found = Array.from(found);
+      return found; }"""
+    drawn = {"do": "pause", "milliseconds": 500}
+    (matrices,) = browse(page, READY, SETTLED, drawn, {"do": "read", "script": knots}, webgl=True)[
+        "seen"
+    ]
+    found = np.reshape(matrices, (-1, 16))[:, 12:14]  # the knots come behind the bars
+    result = system.simulate(0.5, n=500, rtol=1e-9)
+    place = int(np.searchsorted(result.t, 0.3 - 1e-9))
+    expected = result.reading("beam.line", "form").places[place]
+    assert found == pytest.approx(expected, abs=1e-5)
+    assert np.max(np.abs(found[:, 1] - found[-1, 1] * found[:, 0] / found[-1, 0])) > 1e-3
+
+
 def test_a_page_that_becomes_dark_or_narrow_follows(tmp_path: Path, browse: Browse) -> None:
     """Colours of the legend are those of the curves; names too small to be read are left out."""
     system, rest, _ = swinging("four_bar")
