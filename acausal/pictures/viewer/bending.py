@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -63,7 +63,7 @@ def bending(result: Result, item: Item) -> Bending | None:
         asked[name] = read(name)
         return asked[name]
 
-    reading = own.kind.readings[nets[0].of]
+    reading = cast("Any", own.kind).readings[nets[0].of]
     reading(noted)
     moved = [
         name

@@ -53,7 +53,8 @@ def live_motion(result: Result) -> LiveMotion | None:
     def number(name: str) -> int:
         return names.setdefault(name, len(names))
 
-    shapes, left_out, outlines = [], [], {}
+    shapes, left_out = [], []
+    outlines: dict[str, Floats] = {}
     for item, shape in zip(shown.items, data["shapes"], strict=True):
         if not item.spots:
             bend = bending(result, item)

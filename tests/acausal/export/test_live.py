@@ -210,8 +210,8 @@ def test_a_hand_loads_a_body_as_parts_of_the_library_do(space: Any) -> None:
     """With all loads 0 a run is the one of the model; others are a force and a torque there."""
     plain = ac.compile(_arm(space))
     loaded = pushed(plain, ["hinge", "arm"])
-    (body,) = loaded.bodies
-    assert (body.port, body.parts, body.unit) == ("arm.frame_a", ("hinge", "arm"), "N")
+    (handle,) = loaded.handles
+    assert (handle.port, handle.parts, handle.unit) == ("arm.frame_a", ("hinge", "arm"), "N")
     assert loaded.system.states == plain.states
     names = plain.states
     quiet = dict.fromkeys(loaded.inputs, 0.0)
@@ -219,14 +219,14 @@ def test_a_hand_loads_a_body_as_parts_of_the_library_do(space: Any) -> None:
     found = loaded.system.simulate(1.0, inputs=quiet, rtol=1e-9)
     for name in names:
         np.testing.assert_allclose(found[name], expected[name], atol=1e-7)
-    f, tau = [3.0, -2.0, 1.5][: len(body.inputs[0])], [0.7, -0.4, 0.2][: len(body.inputs[1])]
+    f, tau = [3.0, -2.0, 1.5][: len(handle.inputs[0])], [0.7, -0.4, 0.2][: len(handle.inputs[1])]
     if space is pl:
         other = _arm(space, pl.WorldForce(f_x=f[0], f_y=f[1]), pl.WorldTorque(tau=tau[0]))
     else:
         words = dict(zip(["f_x", "f_y", "f_z", "tau_x", "tau_y", "tau_z"], f + tau, strict=True))
         other = _arm(space, sp.WorldForceAndTorque(**words))
     expected = ac.compile(other).simulate(1.0, rtol=1e-9)
-    given = dict(zip(body.own, f + tau, strict=True))
+    given = dict(zip(handle.own, f + tau, strict=True))
     found = loaded.system.simulate(1.0, inputs=given, rtol=1e-9)
     for name in names:
         np.testing.assert_allclose(found[name], expected[name], atol=1e-7)
