@@ -38,7 +38,7 @@ class Way:
     _free: list[Any] = field(default_factory=list)
 
     def nearer(self, given: np.ndarray) -> Milestone | None:
-        """Return the milestone to begin from, if it is nearer than the point that the FMU stands at."""
+        """Return where to begin from, if that is nearer than the point that the FMU stands at."""
         here = np.inf if self.last is None else self._distance(self.last, given)
         if here <= _FAR:
             return None
