@@ -99,7 +99,7 @@ def live_page(
     )
     if motion is not None:
         for push, grip in zip(
-            pushes, grips(loaded.bodies, made.start, motion.outlines), strict=True
+            pushes, grips(loaded.handles, made.start, motion.outlines), strict=True
         ):
             push |= grip
     texts = {**made.texts, "api.c": runtime_text("api"), "live.c": runtime_text("live")}
@@ -157,15 +157,15 @@ def _pushes(loaded: Pushed, outputs: Outputs) -> list[dict[str, Any]]:
     number = {name: which for which, name in enumerate(loaded.system.inputs)}
     return [
         {
-            "name": body.name,
-            "parts": body.parts,
-            "load": [number[name] for name in body.inputs[0]],
-            "moment": [number[name] for name in body.inputs[1]],
-            "spot": outputs.add(body.place),
-            "turn": outputs.add(body.turn) if body.turn else [],
-            "unit": printed_unit(body.unit),
+            "name": handle.name,
+            "parts": handle.parts,
+            "load": [number[name] for name in handle.inputs[0]],
+            "moment": [number[name] for name in handle.inputs[1]],
+            "spot": outputs.add(handle.place),
+            "turn": outputs.add(handle.turn) if handle.turn else [],
+            "unit": printed_unit(handle.unit),
         }
-        for body in loaded.bodies
+        for handle in loaded.handles
     ]
 
 
@@ -233,7 +233,7 @@ def _said(said: Mapping[str, Any]) -> dict[str, dict[str, float]]:
 
 
 def _contents(
-    system: System, end: float, graph: bool, motion: LiveMotion | None, bodies: list[str]
+    system: System, end: float, graph: bool, motion: LiveMotion | None, handles: list[str]
 ) -> str:
     name = escape(system.name)
     picture = graph_svg(system.graph, system.name, live=False) if graph else ""
@@ -260,7 +260,7 @@ def _contents(
 </div>
 <ol id="events" aria-label="events" tabindex="0" hidden></ol>
 </section>
-<section id="pictures" aria-label="pictures">{_stage(name, motion, bodies)}
+<section id="pictures" aria-label="pictures">{_stage(name, motion, handles)}
 {_graph(picture)}</section>
 </main>
 <div id="code" hidden><label for="python">the same in Python</label>
@@ -268,7 +268,7 @@ def _contents(
 <button type="button" id="close">close</button></div>"""
 
 
-def _stage(name: str, motion: LiveMotion | None, bodies: list[str]) -> str:
+def _stage(name: str, motion: LiveMotion | None, handles: list[str]) -> str:
     if motion is None:
         return ""
     views = "".join(
@@ -276,16 +276,16 @@ def _stage(name: str, motion: LiveMotion | None, bodies: list[str]) -> str:
         for key, text in (("start", "start"), ("x", "along x"), ("y", "along y"), ("z", "along z"))
     )
     chooser = gone = ""
-    if bodies:
+    if handles:
         listed = "".join(
-            f'<option value="{k}">{escape(own)}</option>' for k, own in enumerate(bodies)
+            f'<option value="{k}">{escape(own)}</option>' for k, own in enumerate(handles)
         )
         chooser = f"""<p class="remark">In real time: drag a body to pull it; arrow keys move
 <label><select id="body" aria-label="what arrow keys do"><option value="">the view</option>
 {listed}</select></label></p>"""
     if motion.left_out:
         names = escape(", ".join(motion.left_out))
-        gone = f'<p class="remark">Parts that bend are not drawn here: {names}.</p>'
+        gone = f'<p class="remark">Not drawn here, as it bends in another way: {names}.</p>'
     return f"""<div id="stage"><canvas id="canvas" tabindex="0" role="img" aria-label="{name} in
 motion; drag to turn, scroll to come nearer, arrow keys to turn"></canvas></div>
 <p class="views" role="group" aria-label="views">{views}<span id="pointed"></span></p>
@@ -297,4 +297,4 @@ def _graph(picture: str) -> str:
         return ""
     return f"""<figure id="graph-pane">{picture}<figcaption>Width: power at the time shown, the
 widest <output id="most"></output>. Dashes move with the through variable; a yellow edge gives
-power, others take it.</figcaption></figure>"""
+power, others take it. Point at an edge for its name.</figcaption></figure>"""

@@ -10,7 +10,6 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -35,7 +34,7 @@ _STORES = "A"  # kind of an edge whose across is stored
 
 
 @dataclass(frozen=True)
-class Body:
+class Handle:
     """What can be pushed: the path of its port, the parts that are drawn of it, its inputs."""
 
     name: str
@@ -76,12 +75,12 @@ class Pushed:
     """A system with inputs by which its bodies are pushed."""
 
     system: System
-    bodies: tuple[Body, ...]
+    handles: tuple[Handle, ...]
 
     @property
     def inputs(self) -> tuple[str, ...]:
         """The names of these inputs."""
-        return tuple(name for body in self.bodies for name in body.own)
+        return tuple(name for handle in self.handles for name in handle.own)
 
 
 def pushed(system: System, drawn: Sequence[str]) -> Pushed:
@@ -89,17 +88,17 @@ def pushed(system: System, drawn: Sequence[str]) -> Pushed:
 
     There are none where the equations ask for derivatives of one, which a hand does not have.
     """
-    bodies = _bodies(system, drawn)
-    if not bodies:
+    handles = _handles(system, drawn)
+    if not handles:
         return Pushed(system, ())
-    made, bodies = _compiled(system, bodies)
+    made, handles = _compiled(system, handles)
     levels = dict(zip(made.inputs, made.input_table.levels, strict=True))
-    whole = all(levels[name] == 1 for body in bodies for name in body.own)
-    return Pushed(made, tuple(bodies)) if whole else Pushed(system, ())
+    whole = all(levels[name] == 1 for handle in handles for name in handle.own)
+    return Pushed(made, tuple(handles)) if whole else Pushed(system, ())
 
 
 def grips(
-    bodies: Sequence[Body], start: Start, outlines: Mapping[str, Floats]
+    handles: Sequence[Handle], start: Start, outlines: Mapping[str, Floats]
 ) -> list[dict[str, Any]]:
     """Return where keys push each body, in the axes of its port, and how heavy it is there [kg].
 
@@ -108,14 +107,14 @@ def grips(
     start has the largest of the others, or 1.
     """
     found, eases = [], []
-    for body in bodies:
-        place, turn = np.asarray(start[body.place]), _axes(start, body)
+    for handle in handles:
+        place, turn = np.asarray(start[handle.place]), _axes(start, handle)
         farthest = max(
-            (outlines[name] - place for name in body.parts),
+            (outlines[name] - place for name in handle.parts),
             key=lambda points: float(np.max(np.linalg.norm(points, axis=1))),
         )
         middle = np.mean(farthest, axis=0)
-        eases.append(_ease(body, start, float(np.linalg.norm(middle))))
+        eases.append(_ease(handle, start, float(np.linalg.norm(middle))))
         own = turn.T @ middle
         found.append([*own.tolist(), 0.0][:3])
     masses = [1.0 / value if value > 0.0 else 0.0 for value in eases]
@@ -123,25 +122,27 @@ def grips(
     return [{"grip": grip, "mass": mass or most} for grip, mass in zip(found, masses, strict=True)]
 
 
-def _axes(start: Start, body: Body) -> Floats:
+def _axes(start: Start, handle: Handle) -> Floats:
     """Return the axes of the port of a body by columns: a matrix, of an angle, or of the world."""
-    value = np.asarray(start[body.turn] if body.turn else 0.0)
+    value = np.asarray(start[handle.turn] if handle.turn else 0.0)
     c, s = np.cos(value), np.sin(value)
-    if value.ndim == 2 or body.turn:
+    if value.ndim == 2 or handle.turn:
         return value if value.ndim == 2 else np.array([[c, -s], [s, c]])
-    return np.eye(len(np.asarray(start[body.place])))
+    return np.eye(len(np.asarray(start[handle.place])))
 
 
-def _ease(body: Body, start: Start, lever: float) -> float:
+def _ease(handle: Handle, start: Start, lever: float) -> float:
     """Return what a load of 1 accelerates the body by at the end of a lever [m]."""
     system, point = start.system, start.point
     form = form_of(system, point)
     places = np.cumsum([0, *system.input_table.levels])
     total = 0.0
-    for terminal, names, arm in zip(_terminals(body.kind), body.inputs, (1.0, lever), strict=True):
+    for terminal, names, arm in zip(
+        _terminals(handle.kind), handle.inputs, (1.0, lever), strict=True
+    ):
         if not names or terminal is None:
             continue
-        rates = system.resolve(body.variable(terminal, 2))
+        rates = system.resolve(handle.variable(terminal, 2))
         before = system.evaluate(rates, *form.solve(point))[:, 0]
         moved = []
         for number, name in enumerate(names):
@@ -153,7 +154,7 @@ def _ease(body: Body, start: Start, lever: float) -> float:
     return total
 
 
-def _bodies(system: System, drawn: Sequence[str]) -> list[Body]:
+def _handles(system: System, drawn: Sequence[str]) -> list[Handle]:
     """Return what stores at ports with a place, with the parts that are drawn at its node."""
     flat, graph = system.request.flat(), system.graph
     stored = {
@@ -177,7 +178,7 @@ def _bodies(system: System, drawn: Sequence[str]) -> list[Body]:
         if nodes:
             parts.setdefault(nodes[0], []).append(path)
     return [
-        Body(found[node][0], f"{found[node][0]}.{found[node][1]}", found[node][2], tuple(own))
+        Handle(found[node][0], f"{found[node][0]}.{found[node][1]}", found[node][2], tuple(own))
         for node, own in parts.items()
     ]
 
@@ -198,19 +199,19 @@ def _terminals(kind: type[Connector]) -> tuple[str, str | None]:
     return names[kind.place or ""][0], None if kind.turn is None else names[kind.turn][0]
 
 
-def _compiled(system: System, bodies: Sequence[Body]) -> tuple[System, list[Body]]:
+def _compiled(system: System, handles: Sequence[Handle]) -> tuple[System, list[Handle]]:
     """Compile the model with a load on each body."""
     model = copy.deepcopy(system.request.model)
-    loads = [_load(body.kind)() for body in bodies]
+    loads = [_load(handle.kind) for handle in handles]
     setattr(model, _NAME, loads)
     found = []
-    for number, (body, load) in enumerate(zip(bodies, loads, strict=True)):
-        model.connect(load.port, _port(model, body.port))
+    for number, (handle, load) in enumerate(zip(handles, loads, strict=True)):
+        model.connect(load.port, _port(model, handle.port))
         own = [
             tuple(f"{_NAME}[{number}].{name}" for name in names)
             for names in type(load).components.values()
         ]
-        found.append(Body(body.name, body.port, body.kind, body.parts, (own[0], own[1])))
+        found.append(Handle(handle.name, handle.port, handle.kind, handle.parts, (own[0], own[1])))
     return system.request.again(model=model), found
 
 
@@ -232,9 +233,8 @@ class Load(Component):
     shapes = ()
 
 
-@cache
 def _load(kind: type[Connector]) -> Any:
-    """Return the part that loads a port of a kind."""
+    """Return a part that loads a port of a kind."""
     port = kind()
     declared: dict[str, Any] = {"port": port, "__doc__": "A load from outside on a port."}
     components: dict[str, tuple[str, ...]] = {}
@@ -256,4 +256,5 @@ def _load(kind: type[Connector]) -> Any:
                 yield getattr(getattr(self, f"at_{terminal}"), through) == -given
 
     declared |= {"equations": equations, "components": components, "__module__": __name__}
-    return type(f"{kind.__name__}Load", (Load,), declared)
+    made: Any = type(f"{kind.__name__}Load", (Load,), declared)
+    return made()

@@ -60,15 +60,15 @@ def _check(path: Path, entries: list[zipfile.ZipInfo]) -> None:
         raise FMUError(
             f"{path.name} is refused: it holds {len(entries)} files, {MOST_FILES} at most."
         )
-    seen: set[str] = set()
+    seen: dict[str, bool] = {}  # whether it is a folder: one that stands twice is one all the same
     for entry in entries:
         why = _refusal(entry)
         name = entry.filename.rstrip("/").lower()
-        if not why and name in seen:
+        if not why and name in seen and not (seen[name] and entry.is_dir()):
             why = "stands twice"
         if why:
             raise FMUError(f"{path.name} is refused: '{entry.filename}' in it {why}.")
-        seen.add(name)
+        seen[name] = entry.is_dir()
     total = sum(entry.file_size for entry in entries)
     if total > LARGEST:
         raise FMUError(f"{path.name} is refused: it unpacks to {total / 1e9:.1f} GB, 2 GB at most.")

@@ -23,6 +23,7 @@ _KINDS = {
     **{"UInt32": "uint32", "UInt64": "uint64", "String": "text", "Binary": "text"},
     "Clock": "clock",
 }
+_KINDS3 = {**_KINDS, "Enumeration": "int64"}
 _FMI2_NAMES = {
     ("x86_64", "linux"): "linux64",
     ("x86_64", "windows"): "win64",
@@ -116,6 +117,10 @@ class Description:
     def of(self, *causalities: str) -> list[FmuVariable]:
         """Return the variables of some causalities, in their order."""
         return [v for v in self.variables.values() if v.causality in causalities]
+
+    def signals(self, causality: str) -> list[FmuVariable]:
+        """Return the inputs or outputs that are numbers."""
+        return [v for v in self.of(causality) if v.kind not in ("text", "clock")]
 
     def library(self, identifier: str) -> Path:
         """Return the library for this platform, the only file of the FMU that is loaded.
@@ -334,9 +339,9 @@ def _variables3(root: Any, units: dict[str, Unit]) -> Iterator[tuple[FmuVariable
     inside = root.find("ModelVariables")
     numbers = {e.get("valueReference"): e.get("start") for e in ([] if inside is None else inside)}
     for element in [] if inside is None else inside:
-        if element.tag not in _KINDS:
+        if element.tag not in _KINDS3:
             continue
-        kind, shape = _KINDS[element.tag], _shape(element, numbers)
+        kind, shape = _KINDS3[element.tag], _shape(element, numbers)
         declared = types.get(element.get("declaredType", ""))
         unit = element.get("unit") or (declared.get("unit") if declared is not None else None) or ""
         real = kind in ("real", "real32")

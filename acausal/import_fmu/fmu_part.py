@@ -14,7 +14,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.arguments import File, checked, is_number, shown
-from acausal.errors import FMUError, ParameterError, did_you_mean
+from acausal.errors import FMUError, ParameterError, did_you_mean, listed
 from acausal.import_fmu.archive import unpack
 from acausal.import_fmu.description import Description, FmuVariable, read
 from acausal.import_fmu.model_exchange import Events, Exchange, Rates
@@ -77,11 +77,9 @@ def FMU(  # noqa: N802, it makes a part
     names = identifiers(described)
     given = _values(described, names, parameters or {}, named, start or {})
     chosen = _use(described, use)
-    for own in (*described.of("input"), *(described.variables[n] for n in described.states)):
-        if own.kind in ("text", "clock"):
-            raise FMUError(
-                f"FMU {described.name}: {own.name} is a text or a clock; signals are numbers."
-            )
+    for own in described.of("input"):
+        if own.kind == "clock":
+            raise FMUError(f"FMU {described.name}: {own.name} is a clock; signals are numbers.")
     if chosen == "simulation":
         part = _simulated(described, names, given, step, log)
     elif step is None:
@@ -90,6 +88,10 @@ def FMU(  # noqa: N802, it makes a part
         raise FMUError(
             f"FMU {described.name}: step = {step:g} is of a Co-Simulation, and this is none."
         )
+    for own in described.of("input"):
+        if own.kind == "text":
+            words = f"{own.name} is a text, which no signal is: it keeps its start value."
+            vars(type(part))["fmu"].said[words] = None
     again = {
         "use": use,
         "step": step,
@@ -208,7 +210,7 @@ def _ports(
 ) -> dict[str, Any]:
     made: dict[str, Any] = {
         names[v.name]: signal_input(unit=unit_text(v), description=v.description)
-        for v in described.of("input")
+        for v in described.signals("input")
     }
     return made | {
         names[v.name]: Output(unit=unit_text(v), description=v.description) for v in outputs
@@ -256,6 +258,7 @@ def _exchanged(
     by_casadi: bool,
     log: bool,
 ) -> Component:
+    _refuse_discrete(described)
     model = Exchange(described, given, log)
     _refuse_steps(model)
     states = [described.variables[name] for name in described.states]
@@ -321,6 +324,20 @@ def _exchanged(
 
     said = _said(described, "Model Exchange")
     return _made(described, {**members, "equations": equations}, said, functions.stays_here)
+
+
+def _refuse_discrete(described: Description) -> None:
+    """Refuse inputs that Model Exchange takes at events only: a signal may jump without one."""
+    found = [
+        own.name
+        for own in described.signals("input")
+        if own.variability == "discrete" or own.kind not in ("real", "real32")
+    ]
+    if found:
+        raise FMUError(
+            f"FMU {described.name}: its inputs {listed(found)} are discrete, and Model Exchange "
+            'takes such at events only. Use its Co-Simulation, use="simulation".'
+        )
 
 
 def _refuse_steps(model: Exchange) -> None:

@@ -43,8 +43,8 @@ class Exchange:
         self, described: Description, values: Sequence[tuple[FmuVariable, float]], talks: bool
     ) -> None:
         self.described = described
-        self.inputs = described.of("input")
-        self.outputs = [v for v in described.of("output") if _is_number(v)]
+        self.inputs = described.signals("input")
+        self.outputs = described.signals("output")
         known = {v.name: value for v, value in values}
         self.first_inputs = [known.get(v.name, v.start or 0.0) for v in self.inputs]
         self._lock = threading.RLock()
@@ -120,12 +120,13 @@ class Exchange:
 
         What it says of trials on the way is no word of the run.
         """
-        origin, failed = self._way.nearest(given), dict(self.said)
-        for pieces in _PIECES if origin is not None else ():
+        nearest, failed = self._way.nearest(given), dict(self.said)
+        origin = given if nearest is None else nearest.point
+        for pieces in _PIECES if nearest is not None else ():
             self._epoch = _NOWHERE
             with suppress(FMUError):
                 for share in np.linspace(0.0, 1.0, pieces, endpoint=False):
-                    self._values(origin.point + share * (given - origin.point))
+                    self._values(origin + share * (given - origin))
                 found = self._values(given)
                 self._say(said)
                 return found
@@ -315,10 +316,6 @@ def _keep(
     known[key] = found
     if len(known) > _REMEMBERED:
         del known[next(iter(known))]
-
-
-def _is_number(variable: FmuVariable) -> bool:
-    return variable.kind not in ("text", "clock")
 
 
 def _sparsity(pattern: np.ndarray) -> ca.Sparsity:

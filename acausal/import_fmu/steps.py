@@ -33,8 +33,8 @@ class Steps:
         self.said: dict[str, None] = {}
         self._talks = talks
         self.described, self._values, self.step = described, list(values), step
-        self.inputs = described.of("input")
-        self.outputs = [v for v in described.of("output") if v.kind not in ("text", "clock")]
+        self.inputs = described.signals("input")
+        self.outputs = described.signals("output")
         self._lock = threading.RLock()
         self._instance: Instance | None = None
         self._at = -1  # the state that the instance stands in, or half a step behind it

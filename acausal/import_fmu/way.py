@@ -17,7 +17,7 @@ _MOST = 200  # points; above it every second one is forgotten
 
 
 @dataclass(frozen=True, eq=False)
-class Mark:
+class Milestone:
     """A point [epoch, t, x, u] and what the FMU was there."""
 
     point: np.ndarray
@@ -31,14 +31,14 @@ class Way:
     ``last`` is None where the FMU was put elsewhere.
     """
 
-    marks: list[Mark] = field(default_factory=list)
+    milestones: list[Milestone] = field(default_factory=list)
     last: np.ndarray | None = None
-    base: Mark | None = None
+    base: Milestone | None = None
     _largest: np.ndarray = field(default_factory=lambda: np.zeros(0))
     _free: list[Any] = field(default_factory=list)
 
-    def nearer(self, given: np.ndarray) -> Mark | None:
-        """Return the mark to begin from, if it is nearer than the point that the FMU stands at."""
+    def nearer(self, given: np.ndarray) -> Milestone | None:
+        """Return where to begin from, if that is nearer than the point that the FMU stands at."""
         here = np.inf if self.last is None else self._distance(self.last, given)
         if here <= _FAR:
             return None
@@ -48,13 +48,13 @@ class Way:
         self.base = found
         return found
 
-    def nearest(self, given: np.ndarray) -> Mark | None:
-        """Return the nearest mark of an epoch."""
-        own = [mark for mark in self.marks if mark.point[0] == given[0]]
-        return min(own, key=lambda mark: self._distance(mark.point, given), default=None)
+    def nearest(self, given: np.ndarray) -> Milestone | None:
+        """Return the nearest milestone of an epoch."""
+        own = [milestone for milestone in self.milestones if milestone.point[0] == given[0]]
+        return min(own, key=lambda milestone: self._distance(milestone.point, given), default=None)
 
     def note(self, given: np.ndarray, save: Callable[[Any], Any]) -> None:
-        """Note where the FMU is, and keep it where no mark is near."""
+        """Note where the FMU is, and keep it where no milestone is near."""
         self.last = given.copy()
         size = np.abs(given)
         self._largest = np.maximum(self._largest, size) if self._largest.size else size
@@ -63,15 +63,15 @@ class Way:
         self.base = self.nearest(given)
         if self._is_by(self.base, given):
             return
-        if len(self.marks) >= _MOST:
-            self._free += [mark.saved for mark in self.marks[1::2]]
-            self.marks = self.marks[::2]
-        self.base = Mark(given.copy(), save(self._free.pop() if self._free else None))
-        self.marks.append(self.base)
+        if len(self.milestones) >= _MOST:
+            self._free += [milestone.saved for milestone in self.milestones[1::2]]
+            self.milestones = self.milestones[::2]
+        self.base = Milestone(given.copy(), save(self._free.pop() if self._free else None))
+        self.milestones.append(self.base)
 
-    def _is_by(self, mark: Mark | None, given: np.ndarray) -> bool:
-        own = mark is not None and mark.point[0] == given[0]
-        return own and self._distance(cast("Mark", mark).point, given) <= _FAR
+    def _is_by(self, milestone: Milestone | None, given: np.ndarray) -> bool:
+        own = milestone is not None and milestone.point[0] == given[0]
+        return own and self._distance(cast("Milestone", milestone).point, given) <= _FAR
 
     def _distance(self, a: np.ndarray, b: np.ndarray) -> float:
         largest = np.where(self._largest > 0.0, self._largest, 1.0)[1:]

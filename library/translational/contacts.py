@@ -74,7 +74,9 @@ class HardStop(Compliant):
     """
 
     s_rel0: ac.Parameter = ac.parameter("m", "Distance of the flanges in contact", default=0.0)
-    restitution: ac.Parameter = ac.parameter("1", "Speed after over speed before an impact", min=0)
+    restitution: ac.Parameter = ac.parameter(
+        "1", "Speed after over speed before an impact", min=0, max=1
+    )
     v_small: ac.Parameter = ac.parameter(
         "m/s", "Speed that counts as no rebound", default=1e-7, above=0
     )

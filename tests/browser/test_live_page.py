@@ -412,6 +412,62 @@ def test_a_body_is_pulled_by_the_mouse_and_by_keys_and_swings_on_when_it_is_let_
     assert np.array_equal(pushed["camera"], free["camera"])  # a key pushes, the view stays
 
 
+def test_a_beam_bends_as_in_the_run(tmp_path: Path, browse: Browse) -> None:
+    m = ac.Model("beam")
+    m.world, m.hinge = pl.World(), pl.Revolute(start={"phi": 0.0})
+    m.beam = pl.FlexibleBeam(L=1.0, mu=1.0, EI=5.0, modes=2)
+    m.connect(m.world.frame, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.beam.frame_a)
+    system = ac.compile(m)
+    page = system.live(tmp_path / "b.html", t_end=0.5, show=["hinge.phi"])
+    knots = """() => { acausal.seek(0.3); let found = [];
+      acausal.bodies.scene.traverse((o) => {
+        if (o.isInstancedMesh && o.userData.name === "beam.line") found = o.instanceMatrix.array;
+      });
+      found = Array.from(found);
+      return found; }"""
+    drawn = {"do": "pause", "milliseconds": 500}
+    (matrices,) = browse(page, READY, SETTLED, drawn, {"do": "read", "script": knots}, webgl=True)[
+        "seen"
+    ]
+    found = np.reshape(matrices, (-1, 16))[:, 12:14]  # the knots come behind the bars
+    result = system.simulate(0.5, n=500, rtol=1e-9)
+    place = int(np.searchsorted(result.t, 0.3 - 1e-9))
+    expected = result.reading("beam.line", "form").places[place]
+    assert found == pytest.approx(expected, abs=1e-5)
+    assert np.max(np.abs(found[:, 1] - found[-1, 1] * found[:, 0] / found[-1, 0])) > 1e-3
+
+
+def test_a_page_that_becomes_dark_or_narrow_follows(tmp_path: Path, browse: Browse) -> None:
+    """Colours of the legend are those of the curves; names too small to be read are left out."""
+    system, rest, _ = swinging("four_bar")
+    page = system.live(tmp_path / "p.html", t_end=6.0, start=rest, show=["joint[0].phi"])
+    look = """() => [getComputedStyle(document.querySelectorAll(".u-marker")[1]).borderTopColor,
+      acausal.plots[0].series[1].stroke(), document.querySelector(".graph .name").checkVisibility(),
+      parseFloat(document.querySelector(".graph .name").getAttribute("font-size"))
+        * document.querySelector("svg.graph").getScreenCTM().a]"""
+    light, dark, narrow = browse(
+        page,
+        READY,
+        {"do": "read", "script": look},
+        {"do": "media", "scheme": "dark"},
+        {"do": "wait", "script": f"() => ({look})()[0] === 'rgb(86, 180, 233)'"},
+        {"do": "read", "script": look},
+        {"do": "size", "width": 390, "height": 800},
+        {"do": "pause", "milliseconds": 500},
+        {"do": "read", "script": look},
+        size=(1200, 760),
+        webgl=True,
+    )["seen"]
+    assert light[0] == "rgb(0, 114, 178)"
+    assert light[1] == "#0072B2"
+    assert dark[0] == narrow[0] == "rgb(86, 180, 233)"
+    assert dark[1] == "#56B4E9"
+    for _, _, seen, size in (light, dark, narrow):
+        assert seen == (size >= 6.5)
+    assert not narrow[2]
+
+
 def test_power_flows_along_the_edges_of_a_large_graph(tmp_path: Path, browse: Browse) -> None:
     """A ladder of 25 sections: 76 edges, each with the power that ``simulate`` finds there."""
     m = ac.Model("ladder")

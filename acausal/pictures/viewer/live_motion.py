@@ -3,6 +3,7 @@
 The page has no run of Python's: it computes poses from the values that the model gives it. A shape
 is placed by its spots; a solid also by how its first port lies. One between two spots reaches from
 the first to the second, with a side that lies in the axes of the port; others are fixed in these.
+What bends is moved with its port, and in the axes of that by its coordinates (``bending.py``).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from numpy.typing import NDArray
 
 from acausal.errors import DeclarationError
 from acausal.pictures.scene import Item, scene, turn_of
+from acausal.pictures.viewer.bending import bending
 from acausal.pictures.viewer.motion_data import motion_data
 
 if TYPE_CHECKING:
@@ -51,10 +53,15 @@ def live_motion(result: Result) -> LiveMotion | None:
     def number(name: str) -> int:
         return names.setdefault(name, len(names))
 
-    shapes, left_out, outlines = [], [], {}
+    shapes, left_out = [], []
+    outlines: dict[str, Floats] = {}
     for item, shape in zip(shown.items, data["shapes"], strict=True):
         if not item.spots:
-            left_out.append(item.name)
+            bend = bending(result, item)
+            if bend is None:
+                left_out.append(item.name)
+                continue
+            shapes.append({**shape, "still": False, "placed": bend.placed(number)})
             continue
         placed: dict[str, Any] = {"spots": [number(spot) for spot in item.spots], "turn": -1}
         if item.motion is not None:

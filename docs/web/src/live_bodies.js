@@ -5,7 +5,8 @@ import { makePull } from "./live_pull.js";
 import { makeStage } from "./stage.js";
 
 /**
- * @typedef {{spots: number[], turn: number, axes?: number[], reaches?: boolean}} Placed
+ * @typedef {{spots: number[], turn: number, axes?: number[], reaches?: boolean,
+ *   by?: number[], rest?: number[], shapes?: number[][]}} Placed
  * @typedef {import("./stage.js").Shape & {placed: Placed}} LiveShape
  */
 
@@ -92,6 +93,29 @@ export function makeBodies(motion, canvas, place) {
     into[out + 11] = third * (unit[0] * normal[1] - unit[1] * normal[0]);
   }
 
+  /** Write the points of a body that bends: its shapes by its coordinates, moved with its port.
+   * @param {Placed} placed
+   * @param {Float64Array} rows
+   * @param {number} begin
+   * @param {Float64Array} into
+   * @param {number} out
+   */
+  function bend(placed, rows, begin, into, out) {
+    const [rest, shown] = [placed.rest ?? [], placed.shapes ?? []];
+    const by = (placed.by ?? []).flatMap((name) => places[name]).map((at) => rows[begin + 1 + at]);
+    read(rows, begin, places[placed.spots[0]], spot);
+    readTurn(rows, begin, places[placed.turn]);
+    for (let k = 0; k < rest.length; k += 3) {
+      let [x, y, z] = [rest[k], rest[k + 1], rest[k + 2]];
+      for (let n = 0; n < by.length; n++) {
+        x += by[n] * shown[n][k];
+        y += by[n] * shown[n][k + 1];
+        z += by[n] * shown[n][k + 2];
+      }
+      for (let i = 0; i < 3; i++) into[out + k + i] = spot[i] + turn[i] * x + turn[3 + i] * y + turn[6 + i] * z;
+    }
+  }
+
   return {
     /** Take the values of a run.
      * @param {Float64Array} rows
@@ -109,6 +133,10 @@ export function makeBodies(motion, canvas, place) {
             pose(shape.placed, rows, frame * width, numbers, out);
             continue;
           }
+          if (shape.placed.rest) {
+            bend(shape.placed, rows, frame * width, numbers, out);
+            continue;
+          }
           const every = shape.placed.spots.flatMap((name) => places[name]);
           const plane = every.length === 2 * (shape.points ?? 1);
           every.forEach((at, i) => {
@@ -123,6 +151,7 @@ export function makeBodies(motion, canvas, place) {
     show: stage.show,
     resize() {
       stage.resize();
+      stage.newInk();
       stage.start();
     },
     pixels: stage.pixels,

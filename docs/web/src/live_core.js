@@ -414,12 +414,14 @@ export function startPage(makeBodies) {
   function resize() {
     plots.resize();
     bodies?.resize();
+    graph?.fit();
     for (const control of controls) control.paint();
     soon();
   }
   addEventListener("resize", resize);
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", resize);
   bodies?.resize();
+  graph?.fit();
   show();
   worker.postMessage({ do: "load", wasm: data.wasm });
 

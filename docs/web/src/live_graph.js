@@ -6,6 +6,7 @@ import { shortNumber } from "./plots.js";
 /** @typedef {{kind: string, of: number[][]}} Power */
 
 const [NARROW, WIDEST] = [3, 15]; // in the drawing; of a large one on the screen, half of it
+const LEGIBLE = 6.5; // pixels: names that would be smaller are told by pointing at them
 const ROUNDING = 1e-18; // W: less is no power but rounding, as of what rests
 const THINNEST = 0.02; // of the widest power: less does not flow
 
@@ -50,6 +51,14 @@ export function makeGraph(drawing, edges, most) {
 
   let largest = 0;
   return {
+    /** Leave out names that nobody could read. */
+    fit() {
+      const [, , width, height] = (drawing.getAttribute("viewBox") ?? "0 0 1 1").split(/\s+/).map(Number);
+      const box = drawing.getBoundingClientRect();
+      const scale = Math.min(box.width / width, box.height / height);
+      const size = Number(drawing.querySelector(".name")?.getAttribute("font-size"));
+      drawing.classList.toggle("small", size * scale < LEGIBLE);
+    },
     /** Find the largest power of a run, and return when it flows.
      * @param {Float64Array} rows
      * @param {number} width

@@ -9,6 +9,7 @@ import { shortNumber } from "./plots.js";
  * @typedef {{t: Float64Array, columns: Map<number, Float64Array>, marks: number[]}} Run
  */
 
+const LETTER = 7; // pixels of a digit beside an axis, about
 const MANY = 40; // events from which their lines are faint
 const LIGHT = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#9A6A00", "#23729B", "#000000"];
 const DARK = ["#56B4E9", "#FF9E57", "#2BC79A", "#E7A6CB", "#F0C642", "#8FC3FF", "#FFFFFF"];
@@ -162,7 +163,7 @@ export function makePlots(place, curves, options) {
           {
             label: `[${unit}]`,
             labelSize: 18,
-            size: 56,
+            size: (_, texts) => Math.max(56, 8 + LETTER * Math.max(0, ...(texts ?? []).map((text) => text.length))),
             stroke: () => style("--soft"),
             grid,
             ticks: grid,
@@ -191,7 +192,7 @@ export function makePlots(place, curves, options) {
       const left = plot.cursor.left ?? -1;
       if (left >= 0) options.seek(plot.posToVal(left, "x"));
     });
-    return { plot, own };
+    return { plot, own, colour };
   });
 
   return {
@@ -223,7 +224,11 @@ export function makePlots(place, curves, options) {
     },
     resize() {
       ink.clear();
-      for (const { plot } of plots) plot.setSize({ width: widthIn(place), height: height() });
+      for (const { plot, own, colour } of plots) {
+        plot.setSize({ width: widthIn(place), height: height() });
+        const markers = /** @type {NodeListOf<HTMLElement>} */ (plot.root.querySelectorAll(".u-marker"));
+        own.forEach((_, i) => markers[i + 1]?.style.setProperty("border-color", colour(i))); // it may become dark
+      }
     },
   };
 }

@@ -153,6 +153,40 @@ def test_poses_follow_from_the_variables_that_a_shape_names() -> None:
         np.testing.assert_allclose(item.motion.axes, turn @ own, atol=1e-6)
 
 
+def _flexible(space: Any) -> ac.Result:
+    """A beam of the plane, or in space, that falls from the horizontal."""
+    m = ac.Model("beam")
+    m.world = pl.World() if space is pl else sp.World(n=(0, 0, -1))
+    m.hinge = pl.Revolute() if space is pl else sp.Revolute(n=(0, 1, 0))
+    m.beam = space.FlexibleBeam(L=1.0, mu=1.0, EI=50.0, modes=2)
+    m.connect(m.world.frame, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.beam.frame_a)
+    return ac.compile(m).simulate(0.3, n=10)
+
+
+@pytest.mark.parametrize("space", [pl, sp], ids=["plane", "space"])
+def test_what_bends_is_moved_by_its_shapes(space: Any) -> None:
+    """Rest and shapes by the coordinates, in the axes of the port: the points of the scene."""
+    result = _flexible(space)
+    found, drawn = live_motion(result), scene(result, np.unique(result.t))
+    assert found is not None
+    assert found.left_out == ()
+    shape = next(own for own in found.data["shapes"] if "rest" in own["placed"])
+    item = next(own for own in drawn.items if own.name == shape["name"])
+    placed, names = shape["placed"], found.variables
+    by = [np.reshape(result[names[k]], (len(result.t), -1)) for k in placed["by"]]
+    local = np.array(placed["rest"]) + np.hstack(by) @ np.array(placed["shapes"])
+    local = local.reshape(len(result.t), -1, 3)
+    turn = np.asarray(result[names[placed["turn"]]])
+    if turn.ndim == 1:
+        c, s, o = np.cos(turn), np.sin(turn), np.zeros_like(turn)
+        turn = np.stack([c, -s, o, s, c, o, o, o, o + 1.0], axis=1).reshape(-1, 3, 3)
+    origin = np.asarray(result[names[placed["spots"][0]]])
+    moved = np.einsum("tij,tnj->tni", turn, local)[..., : origin.shape[1]] + origin[:, None]
+    np.testing.assert_allclose(moved, item.points, atol=2e-9)
+    assert np.max(np.abs(item.points - local[..., : origin.shape[1]])) > 0.1
+
+
 def _arm(space: Any, *pushes: Any) -> ac.Model:
     """A pendulum of the plane or of space, and what loads its end."""
     m = ac.Model("pendulum")
@@ -176,8 +210,8 @@ def test_a_hand_loads_a_body_as_parts_of_the_library_do(space: Any) -> None:
     """With all loads 0 a run is the one of the model; others are a force and a torque there."""
     plain = ac.compile(_arm(space))
     loaded = pushed(plain, ["hinge", "arm"])
-    (body,) = loaded.bodies
-    assert (body.port, body.parts, body.unit) == ("arm.frame_a", ("hinge", "arm"), "N")
+    (handle,) = loaded.handles
+    assert (handle.port, handle.parts, handle.unit) == ("arm.frame_a", ("hinge", "arm"), "N")
     assert loaded.system.states == plain.states
     names = plain.states
     quiet = dict.fromkeys(loaded.inputs, 0.0)
@@ -185,14 +219,14 @@ def test_a_hand_loads_a_body_as_parts_of_the_library_do(space: Any) -> None:
     found = loaded.system.simulate(1.0, inputs=quiet, rtol=1e-9)
     for name in names:
         np.testing.assert_allclose(found[name], expected[name], atol=1e-7)
-    f, tau = [3.0, -2.0, 1.5][: len(body.inputs[0])], [0.7, -0.4, 0.2][: len(body.inputs[1])]
+    f, tau = [3.0, -2.0, 1.5][: len(handle.inputs[0])], [0.7, -0.4, 0.2][: len(handle.inputs[1])]
     if space is pl:
         other = _arm(space, pl.WorldForce(f_x=f[0], f_y=f[1]), pl.WorldTorque(tau=tau[0]))
     else:
         words = dict(zip(["f_x", "f_y", "f_z", "tau_x", "tau_y", "tau_z"], f + tau, strict=True))
         other = _arm(space, sp.WorldForceAndTorque(**words))
     expected = ac.compile(other).simulate(1.0, rtol=1e-9)
-    given = dict(zip(body.own, f + tau, strict=True))
+    given = dict(zip(handle.own, f + tau, strict=True))
     found = loaded.system.simulate(1.0, inputs=given, rtol=1e-9)
     for name in names:
         np.testing.assert_allclose(found[name], expected[name], atol=1e-7)

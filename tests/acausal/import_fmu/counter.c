@@ -1,13 +1,13 @@
 /* der(x0) = u0 + 2 u1, der(x1) = u1; y = gain x, two by two. Once x0 is 1 or more at the end of a
- * step it asks for an event, and falls by 1 there. */
+ * step it asks for an event, and falls by 1 there. An enumeration is read and shown. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 typedef void (*Log)(void *, int, const char *, const char *);
-typedef struct { double u[2], gain[4], x[2]; bool asked, talks; int turns; Log log; } I;
-static I begin = {{0, 0}, {1, 3, 5, 7}, {0.25, 0}, false, false, 0, 0};
+typedef struct { double u[2], gain[4], x[2]; long long way; bool asked, talks; int turns; Log log; } I;
+static I begin = {{0, 0}, {1, 3, 5, 7}, {0.25, 0}, 1, false, false, 0, 0};
 static double *at(I *i, unsigned r) { return r == 1 ? i->u : r == 2 ? i->gain : r == 4 ? i->x : 0; }
 static size_t size(unsigned r) { return r == 2 ? 4 : 2; }
 void *fmi3InstantiateModelExchange(const char *n, const char *t, const char *p, bool v, bool talks, void *e, Log log) {
@@ -30,6 +30,12 @@ int fmi3GetFloat64(I *i, const unsigned *v, size_t n, double *x, size_t m) {
     if (v[k] != 3 || m < 2) return 3;
     for (int j = 0; j < 2; ++j) x[j] = i->gain[2 * j] * i->x[0] + i->gain[2 * j + 1] * i->x[1]; }
   return m ? 3 : 0; }
+int fmi3SetInt64(I *i, const unsigned *v, size_t n, const long long *x, size_t m) {
+  if (n != 1 || m != 1 || *v != 6) return 3;
+  i->way = *x; return 0; }
+int fmi3GetInt64(I *i, const unsigned *v, size_t n, long long *x, size_t m) {
+  if (n != 1 || m != 1 || *v != 7) return 3;
+  *x = i->way; return 0; }
 int fmi3CompletedIntegratorStep(I *i, bool no_set, bool *event, bool *ends) {
   (void)no_set; i->asked = *event = i->x[0] >= 1.0; *ends = false; return 0; }
 int fmi3UpdateDiscreteStates(I *i, bool *more, bool *ends, bool *nominals, bool *values, bool *timed, double *next) {

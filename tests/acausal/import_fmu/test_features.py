@@ -26,6 +26,8 @@ DESCRIPTION = """<?xml version="1.0" encoding="UTF-8"?>
 <fmiModelDescription fmiVersion="3.0" modelName="counter" instantiationToken="t">
 <ModelExchange modelIdentifier="counter" canGetAndSetFMUState="%s"
  needsCompletedIntegratorStep="true"/>
+<TypeDefinitions><EnumerationType name="Way"><Item name="there" value="1"/><Item name="back"
+ value="2"/></EnumerationType></TypeDefinitions>
 <ModelVariables>
 <Float64 name="time" valueReference="0" causality="independent" variability="continuous"/>
 <Float64 name="u" valueReference="1" causality="input" start="0 0"><Dimension start="2"/></Float64>
@@ -36,24 +38,27 @@ DESCRIPTION = """<?xml version="1.0" encoding="UTF-8"?>
  start="2"/></Float64>
 <Float64 name="r" valueReference="5" causality="local" derivative="4"><Dimension
  start="2"/></Float64>
+<Enumeration name="way" valueReference="6" causality="parameter" variability="tunable" start="1"
+ declaredType="Way"/>
+<Enumeration name="shown" valueReference="7" causality="output" declaredType="Way"/>
 <UInt64 name="rows" valueReference="9" causality="structuralParameter" variability="fixed"
  start="2"/>
 </ModelVariables>
 <ModelStructure>
-<Output valueReference="3" dependencies="4"/>
+<Output valueReference="3" dependencies="4"/><Output valueReference="7" dependencies=""/>
 <ContinuousStateDerivative valueReference="5" dependencies="1"/>
 </ModelStructure></fmiModelDescription>
 """
 SOURCE = Path(__file__).with_name("counter.c")
 
 
-def counter(folder: Path, saves: bool = True) -> Path:
+def counter(folder: Path, saves: bool = True, text: str = DESCRIPTION) -> Path:
     """Return an FMU made of the source above."""
     made = [COMPILER, "-std=c99", "-O1", "-fPIC", "-shared", str(SOURCE), "-o", "counter.so"]
     subprocess.run(made, cwd=folder, check=True)
     path = folder / "counter.fmu"
     with zipfile.ZipFile(path, "w") as archive:
-        archive.writestr("modelDescription.xml", DESCRIPTION % str(saves).lower())
+        archive.writestr("modelDescription.xml", text % str(saves).lower())
         archive.write(folder / "counter.so", f"binaries/{platform.machine()}-linux/counter.so")
     return path
 
@@ -96,11 +101,19 @@ def test_elements_of_arrays_are_signals_states_and_parameters(fmu: Path) -> None
     assert begun.at(0.0)["part.x_1"] == 2.0
 
 
+def test_enumerations_of_fmi_3_are_integers_of_64_bits(fmu: Path) -> None:
+    assert fed(ac.FMU(fmu)).simulate(0.1).final["part.shown"] == 1
+    assert fed(ac.FMU(fmu, way=2)).simulate(0.1).final["part.shown"] == 2
+
+
 def test_what_an_array_or_a_step_event_cannot_be_is_refused(fmu: Path, tmp_path: Path) -> None:
     with pytest.raises(FMUError, match=r"counter: rows is the size of an array, and arrays have"):
         ac.FMU(fmu, rows=3)
     with pytest.raises(FMUError, match=r"completed steps and cannot save its state .* Use its Co-"):
         ac.FMU(counter(tmp_path, saves=False))
+    held = DESCRIPTION.replace('causality="input"', 'causality="input" variability="discrete"')
+    with pytest.raises(FMUError, match=r"its inputs \{u\[0\], u\[1\]\} are discrete, and Model Ex"):
+        ac.FMU(counter(tmp_path, text=held))
 
 
 @pytest.mark.parametrize("log", [False, True])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import pickle
 import re
 import shutil
@@ -126,6 +127,39 @@ def test_an_fmu_that_counts_in_other_units_is_read_in_si(fmu: Path, tmp_path: Pa
         for path, volts in ((fmu, 6.0), (other, 6000.0))
     ]
     assert found[1] == pytest.approx(found[0], rel=1e-6)
+
+
+def with_text_input(fmu: Path, made: Path) -> Path:
+    """Write an FMU again with an input that is a text, and a folder that stands in it twice."""
+    with zipfile.ZipFile(fmu) as source, zipfile.ZipFile(made, "w") as target:
+        for entry in source.infolist():
+            text = source.read(entry)
+            if entry.filename == "modelDescription.xml":
+                old = b'<ScalarVariable name="label" valueReference="9999" causality="input"'
+                old += b'><String start="none"/></ScalarVariable></ModelVariables>'
+                new = b'<String name="label" valueReference="9999" causality="input">'
+                new += b'<Start value="none"/></String></ModelVariables>'
+                text = text.replace(b"</ModelVariables>", new if b'"3.0"' in text else old)
+            target.writestr(entry, text)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", UserWarning)  # zipfile warns of what stands twice
+            target.writestr("extra/", b"")
+            target.writestr("extra/", b"")
+    return made
+
+
+@pytest.mark.parametrize("options", [{}, {"use": "simulation", "step": 2e-3}])
+def test_an_input_that_is_a_text_keeps_its_start_value(
+    fmu: Path, options: dict[str, Any], tmp_path: Path
+) -> None:
+    """Signals are numbers: there is no port for it, which is a notice, and nothing else changes."""
+    path = with_text_input(fmu, tmp_path / "label.fmu")
+    system, plain = around(ac.FMU(path, **options)), around(ac.FMU(fmu, **options))
+    assert system.inputs == plain.inputs
+    found, expected = (s.simulate(0.1, inputs={"gain.u": 6.0}) for s in (system, plain))
+    assert found.final["part.rotor_w"] == expected.final["part.rotor_w"]
+    said = "part says: label is a text, which no signal is: it keeps its start value."
+    assert said in found.notices
 
 
 def test_co_simulation_is_a_sampled_block(fmu: Path, whole: ac.System) -> None:
@@ -288,29 +322,37 @@ def test_what_an_fmu_cannot_do_is_refused_by_name(fmu: Path, tmp_path: Path) -> 
         ac.FMU(other)
 
 
-def test_fmus_of_others_run(tmp_path: Path) -> None:
-    """An FMU that pythonfmu builds: Co-Simulation, with its interpreter inside."""
-    pytest.importorskip("pythonfmu")
-    from pythonfmu.builder import FmuBuilder
-
-    source = tmp_path / "lag.py"
+@pytest.mark.parametrize("version", [2, 3])
+def test_fmus_of_others_run(version: int, tmp_path: Path) -> None:
+    """FMUs that pythonfmu and pythonfmu3 build: Co-Simulation, with their interpreter inside."""
+    package, real = ("pythonfmu", "Real") if version == 2 else ("pythonfmu3", "Float64")
+    pytest.importorskip(package)
+    source = tmp_path / f"lag{version}.py"  # modules of one name would be one in this process
     source.write_text(
-        "from pythonfmu import Fmi2Causality, Fmi2Slave, Fmi2Variability, Real\n"
-        "class Lag(Fmi2Slave):\n"
+        f"from {package} import Fmi{version}Causality as C, Fmi{version}Slave\n"
+        f"from {package} import Fmi{version}Variability as V, {real}\n"
+        f"class Lag(Fmi{version}Slave):\n"
         "    def __init__(self, **kwargs):\n"
         "        super().__init__(**kwargs)\n"
-        "        self.u, self.y, self.T = 0.0, 0.0, 0.1\n"
-        "        self.register_variable(Real('u', causality=Fmi2Causality.input))\n"
-        "        self.register_variable(Real('y', causality=Fmi2Causality.output))\n"
-        "        self.register_variable(Real('T', causality=Fmi2Causality.parameter,\n"
-        "                                    variability=Fmi2Variability.tunable))\n"
+        "        self.u, self.y, self.T, self.time = 0.0, 0.0, 0.1, 0.0\n"
+        + (
+            "        self.register_variable(Float64('time', causality=C.independent,\n"
+            "                               variability=V.continuous))\n"
+            if version == 3
+            else ""
+        )
+        + f"        self.register_variable({real}('u', causality=C.input))\n"
+        f"        self.register_variable({real}('y', causality=C.output))\n"
+        f"        self.register_variable({real}('T', causality=C.parameter,\n"
+        "                               variability=V.tunable))\n"
         "    def do_step(self, current_time, step_size):\n"
         "        self.y += step_size * (self.u - self.y) / self.T\n"
         "        return True\n"
     )
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        path = FmuBuilder.build_FMU(source, dest=tmp_path)
+        builder = importlib.import_module(f"{package}.builder").FmuBuilder
+        path = builder.build_FMU(source, dest=tmp_path)
     m = ac.Model("outer")
     m.part, m.step = ac.FMU(path, step=0.01, T=0.2), bl.Constant(k=2.0)
     m.connect(m.step.y, m.part.u)
