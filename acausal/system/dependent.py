@@ -229,16 +229,10 @@ def check_dead_center(
     except InitializationError:
         return
     which = [held.target for held in positions]
-    if _stopped(find_slopes(system, near), which) > _stopped(here, which):
+    if find_slopes(system, near).stopped(which) > here.stopped(which):
         least = np.argmin(np.abs(np.diag(here.delassus(which))))
         raise SimulationError(
             f"{positions[least].path} locks at a dead centre at t = {point.t:.6g} s, where it "
             "holds no freedom: the parts could move on, and a little further it would hold them. "
             "Lock another part, or lock it elsewhere."
         )
-
-
-def _stopped(found: ImpulseSlopes, which: list[int]) -> int:
-    """Return how many freedoms the impulses of what is held can stop."""
-    largest = [np.max(np.abs(part), initial=0.0) for part in (found.slopes[which], found.gains)]
-    return rank.rank(found.delassus(which), rank.SOLVED, float(np.prod(largest)))

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.numerics import rank
 from acausal.system.slopes import Slopes, implicit_jacobian
 from acausal.system.system import Point, kept
 
@@ -46,6 +47,12 @@ class ImpulseSlopes:
     def delassus(self, which: list[int]) -> Any:
         """Return A of some of the variables that jump."""
         return self.slopes[which, :] @ self.gains[:, which]
+
+    def stopped(self, which: list[int]) -> int:
+        """Return how many freedoms the impulses of some variables can stop, at a point."""
+        both = self.slopes[which], self.gains[:, which]
+        largest = [np.max(np.abs(part), initial=0.0) for part in both]
+        return rank.rank(self.delassus(which), rank.SOLVED, float(np.prod(largest)))
 
     def jump(self, which: list[int], gap: Any, solve: Callable[[Any, Any], Any]) -> tuple[Any, Any]:
         """Return the impulses that move some variables by a gap, and the states that move along.
