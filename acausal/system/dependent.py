@@ -8,8 +8,10 @@ side, or all block                      (all that block: of their acrosses): ``s
 holds of positions side by side, and    all of them, by the least squares of the loads that hold
 in closed loops                         them: ``side_by_side``
 holds of values (closed switches)       all but the last, by a flag: ``choose_flags``
+positions held in a compiled topology   those named first: it states each value once and asks for
+                                        no loads, ``form_change.built_in_memory``
 closures of a loop                      all, in a basis of their reactions: ``loop_chart``
-impulses                                all, by the least squares: ``events/impact``
+impulses                                all, by the least norm: ``events/impact``
 ======================================  =========================================================
 
 Modes that change what is unknown (a diode that blocks an inductor) are no matter of sharing: a
