@@ -46,7 +46,7 @@ from .language.expression import (
     time as time,
     timetable as timetable,
 )
-from .language.hold import hold as hold
+from .language.modes import hold as hold
 from .language.measured import read_table as read_table
 from .language.model import Assembly as Assembly, Model as Model
 from .language.signal import signal_input as signal_input

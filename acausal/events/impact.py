@@ -72,7 +72,8 @@ def make_jump(
     first = found = find_slopes(system, point)
     before, mu = found.values, np.zeros(found.gains.shape[1])
     tied = [k for k in jumps if k not in held or not found.feeds(k)]
-    reached = {k: k in tied and bool(np.any(found.delassus(tied)[tied.index(k)])) for k in jumps}
+    moved = found.slopes @ found.gains[:, tied]
+    reached = {k: k in tied and bool(np.any(moved[k])) for k in jumps}
     left = {k: value for k, value in jumps.items() if not reached[k]}
     wanted = [k for k in jumps if reached[k]]
     values = np.array([jumps[k] for k in wanted])

@@ -92,7 +92,8 @@ def add_stops(whens: list[When[ca.SX]], tracer: Tracer) -> list[When[ca.SX]]:
     if not tracer.stops:
         return whens
 
-    def stopping(actions: tuple[Action[ca.SX], ...]) -> tuple[Action[ca.SX], ...]:
+    every = []
+    for actions in (group for item in whens for group in (item.actions, item.rest)):
         jumping = {a.target.element_hash() for a in actions if a.kind == "reinit"}
         added = []
         for action, stop in itertools.product(actions, tracer.stops):
@@ -107,11 +108,10 @@ def add_stops(whens: list[When[ca.SX]], tracer: Tracer) -> list[When[ca.SX]]:
             if int(action.value) in stop.numbers:
                 added.append(Action("reinit", stop.rate, ca.SX(0)))
                 jumping.add(rate)
-        return (*added, *actions)
-
+        every.append((*added, *actions))
     return [
-        dataclasses.replace(item, actions=stopping(item.actions), rest=stopping(item.rest))
-        for item in whens
+        dataclasses.replace(item, actions=done, rest=rest)
+        for item, done, rest in zip(whens, every[::2], every[1::2], strict=True)
     ]
 
 

@@ -218,7 +218,7 @@ def _consistent(
         _warn_of_defaults(system, point, missed)
     if system.chart.closers:
         system.chart.check(point)
-        point = repick_bases(system, point)
+        point = repick_bases(system, point, least=least)
     if len(point.z) and not least:
         check_determined(system, point)
     return Start(system, point, origin, note=note)
@@ -388,7 +388,7 @@ def _singular_pose_first(system: System, point: Point) -> Iterator[None]:
         raise
 
 
-def repick_bases(system: System, point: Point) -> Point:
+def repick_bases(system: System, point: Point, *, least: bool = False) -> Point:
     """Return a point in bases of its closed loops that are picked at this very point."""
     chart, size = system.chart, system.events.size
     rows = (*chart.value_rows, *chart.rate_rows)
@@ -398,7 +398,7 @@ def repick_bases(system: System, point: Point) -> Point:
     x = point.x.copy()
     x[list(chart.places)] = [*np.zeros(chart.n_places), *(chart.tangent(bases).T @ rate)]
     moved = point._replace(x=x, m=np.concatenate([point.m[:size], bases]))
-    return solve_algebraic(system, moved)  # some unknowns are in terms of the bases
+    return solve_algebraic(system, moved, least=least)  # some unknowns are in terms of the bases
 
 
 def _set_guess(

@@ -1,45 +1,23 @@
-"""What a mode may hold: ``ac.hold``.
+"""What is added to a part whose mode holds a variable where it is: an impulse, a flag, a value.
 
-A part chooses its law by its mode (``language/modes.py``); a mode may hold a variable where it is::
-
-    yield self.mode.choose({"free": self.tau == self.load(), "locked": ac.hold(self.phi)})
-    yield self.mode.choose({"open": self.i == 0, "closed": ac.hold(self.v, at=0)})
-
-On entry what is held jumps to rest (or to ``at``), by an impulse of the law that held before. What
-is said decides how it is held:
-
-- a rate, ``ac.hold(self.w)``, in the unknowns that there are: its derivative is 0 in place of a
-  law, and nothing is kept. That is what parts say that stick until their load tears them loose;
-- a position or a value, ``ac.hold(self.phi)``, ``ac.hold(self.v, at=0)``, where it is: it is kept
-  as a number, and the model may be compiled without what is held.
+``ac.hold`` itself stands with the modes in ``language/modes.py``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from acausal.arguments import Expression, checked
-from acausal.errors import DeclarationError
-from acausal.language.expression import (
-    HoldPlace,
-    Key,
-    Stop,
-    TracedHold,
-    Tracer,
-    active_tracer,
-)
-from acausal.language.quantity import plain
+from acausal.language.expression import HoldPlace, Key, TracedHold, Tracer, active_tracer
 from acausal.numerics.columns import scalars
 
-_EDGE = {"across": "through", "through": "across"}
+if TYPE_CHECKING:
+    from acausal.language.modes import Hold
+
+EDGE = {"across": "through", "through": "across"}
 """What of an edge an impulse is of, by what is held."""
 
-
-_MOVING = ("across", "variable")
-"""What may be held by its rate."""
 
 BY_DERIVATIVE = 2
 """Flag of a hold that is built in by its derivative: what it keeps is a state, not a number."""
@@ -58,72 +36,6 @@ def is_chord() -> bool:
     return active_tracer("is_chord()").frozen.get(CHORD) == 1
 
 
-@dataclass(frozen=True, eq=False)
-class Hold:
-    """What a mode says instead of an equation: a variable stays where it is, or ``at`` a value."""
-
-    target: ca.SX
-    expression: ca.SX
-    at: ca.SX | None
-    is_rate: bool = False
-
-
-@checked
-def hold(target: Expression, at: Expression | None = None) -> Hold:
-    """Hold a variable while a mode lasts, for use in ``mode.choose({…})``.
-
-    While it holds, the n-th derivative of a variable of order n is 0. On entry the (n-1)-th jumps:
-    a position (order 2) stays and its rate jumps to 0; a voltage, pressure or current (order 1)
-    jumps to ``at``, or keeps its value. A rate itself, ``hold(w)``, jumps to 0, and its derivative
-    is 0 from then on: that is for parts that stick, and slide again under a load. What makes it
-    jump is an impulse of the law it replaces: write the others as ``through == …`` and that impulse
-    is the through's. Nothing else needs to be said, neither ``ac.reinit`` nor what else must jump
-    along.
-
-    Parameters
-    ----------
-    target
-        A scalar variable of the component: across or through of an edge, or an internal one. With
-        ``at`` an expression too, such as ``v - R * i``, in which one of an edge stands as it is.
-    at
-        The value to hold it at. A position must be there already. Where no storage ties the
-        variable (a switch between resistors) it is simply ``target == at``, without a jump.
-    """
-    symbol, value = ca.SX(plain(target)), None if at is None else ca.SX(plain(at))
-    tracer = active_tracer("hold()")
-    if symbol.is_scalar() and not symbol.is_symbolic() and value is not None:
-        symbol, expression = _leading(tracer, symbol), symbol
-    else:
-        expression = symbol
-    key = tracer.keys.get(symbol.element_hash()) if symbol.is_scalar() else None
-    if key is None or key[0] not in (*_EDGE, "variable"):
-        raise DeclarationError(
-            f"{tracer.where}: hold() takes a scalar variable of the component, not '{expression}'. "
-            "Hold the elements of a vector one by one, and an expression at a value, at=…."
-        )
-    if value is not None and tracer.continuous(value):
-        raise DeclarationError(
-            f"{tracer.where}: hold({symbol}, at=…) takes a parameter, a number or a discrete "
-            f"variable, and '{value}' varies."
-        )
-    if key[1] in tracer.turning:
-        raise DeclarationError(
-            f"{tracer.where}: hold({symbol}): the elements of a quaternion are no freedoms of "
-            "their own. Hold those of the angular velocity, ac.hold(w[i], at=0)."
-        )
-    is_rate = value is None and key[0] in _MOVING and key[2] > 0
-    return Hold(symbol, expression, value, is_rate)
-
-
-def _leading(tracer: Tracer, expression: ca.SX) -> ca.SX:
-    """Return the variable of an edge that stands in an expression as it is, v in v - R i."""
-    for symbol in ca.symvar(expression):
-        key = tracer.keys.get(symbol.element_hash())
-        if key is not None and key[0] in _EDGE and ca.is_equal(ca.jacobian(expression, symbol), 1):
-            return symbol
-    return expression
-
-
 def is_zero(part: Any, name: str) -> bool:
     """Whether a parameter was given as the number 0, of a part that says ``zero_matters``.
 
@@ -132,12 +44,6 @@ def is_zero(part: Any, name: str) -> bool:
     """
     value = part.__dict__["_values"].get(name, part._spec.parameters[name].default)
     return isinstance(value, (int, float)) and value == 0
-
-
-def stop_rate(tracer: Tracer, mode: ca.SX, numbers: tuple[int, ...], given: Hold) -> ca.SX:
-    """Return the equation of a rate that modes hold; whatever enters these stops it."""
-    tracer.stops.append(Stop(mode, numbers, given.target))
-    return tracer.derivative(given.target) == 0
 
 
 def trace_hold(
@@ -166,7 +72,7 @@ def trace_hold(
     impulse = tracer.remember("impulse", ca.SX.sym(f"impulse of hold{count}"))
     # Across and through of an edge of order 1 may hang on no storage: only their value is there.
     plainly = given.expression.is_symbolic()
-    by_value = not plainly or (order == 1 and kind in _EDGE and tracer.edges[name].order == 1)
+    by_value = not plainly or (order == 1 and kind in EDGE and tracer.edges[name].order == 1)
     order = 2 if apart is not None else order if plainly else 1
     aim = kept if given.at is None else given.at
     share, unit, lossy = _conjugate(tracer, key, place, free)
@@ -184,7 +90,7 @@ def trace_hold(
             aimed=given.at is not None,
             unit=unit,
             lossy=lossy,
-            edge=name if kind in _EDGE else _edge_of(tracer, free),
+            edge=name if kind in EDGE else _edge_of(tracer, free),
             apart=apart is not None,
         ),
         expression=given.expression,
@@ -225,8 +131,8 @@ def _conjugate(tracer: Tracer, key: Key, place: int, free: ca.SX) -> tuple[ca.SX
     Last whether impulse times rate is energy, as it is not of heat.
     """
     kind, name, _ = key
-    if kind in _EDGE:
-        other = (_EDGE[kind], name, 0)
+    if kind in EDGE:
+        other = (EDGE[kind], name, 0)
         domain = tracer.edges[name]
         if other in tracer.symbols:
             share = ca.jacobian(free, scalars(tracer.symbols[other])[place])

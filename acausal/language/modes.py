@@ -1,18 +1,37 @@
-"""Modes and discrete variables: declared, and inside equations, which law holds in which mode."""
+"""Modes and discrete variables, and inside equations, which law holds in which mode.
+
+A part chooses its law by its mode; instead of a law a mode may hold a variable where it is::
+
+    yield self.mode.choose({"free": self.tau == self.load(), "locked": ac.hold(self.phi)})
+    yield self.mode.choose({"open": self.i == 0, "closed": ac.hold(self.v, at=0)})
+
+On entry what is held jumps to rest (or to ``at``), by an impulse of the law that held before. What
+is said decides how it is held:
+
+- a rate, ``ac.hold(self.w)``, in the unknowns that there are: its derivative is 0 in place of a
+  law, and nothing is kept. That is what parts say that stick until their load tears them loose;
+- a position or a value, ``ac.hold(self.phi)``, ``ac.hold(self.v, at=0)``, where it is: it is kept
+  as a number, and the model may be compiled without what is held (``language/hold.py``).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Never, Self, overload
 
 import casadi as ca
 
-from acausal.arguments import checked
+from acausal.arguments import Expression, checked
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.language.declaration import Declaration
-from acausal.language.expression import TracedHold, Tracer
-from acausal.language.hold import BY_DERIVATIVE, Hold, stop_rate, trace_hold
+from acausal.language.expression import Stop, TracedHold, Tracer, active_tracer
+from acausal.language.hold import BY_DERIVATIVE, EDGE, trace_hold
 from acausal.language.quantity import Quantity, plain
+from acausal.numerics.columns import scalars
+
+_MOVING = ("across", "variable")
+"""What may be held by its rate."""
 
 
 class DiscreteDeclaration(Declaration):
@@ -93,6 +112,79 @@ def one_of(mode: ca.SX, numbers: Iterable[int]) -> ca.SX:
     return total
 
 
+@dataclass(frozen=True, eq=False)
+class Hold:
+    """What a mode says instead of an equation: a variable stays where it is, or ``at`` a value.
+
+    ``slope`` is the derivative of a rate that is held.
+    """
+
+    target: ca.SX
+    expression: ca.SX
+    at: ca.SX | None
+    slope: ca.SX | None = None
+
+
+@checked
+def hold(target: Expression, at: Expression | None = None) -> Hold:
+    """Hold a variable while a mode lasts, for use in ``mode.choose({…})``.
+
+    While it holds, the n-th derivative of a variable of order n is 0. On entry the (n-1)-th jumps:
+    a position (order 2) stays and its rate jumps to 0; a voltage, pressure or current (order 1)
+    jumps to ``at``, or keeps its value. A rate itself, ``hold(w)``, jumps to 0, and its derivative
+    is 0 from then on: that is for parts that stick, and slide again under a load. What makes it
+    jump is an impulse of the law it replaces: write the others as ``through == …`` and that impulse
+    is the through's. Nothing else needs to be said, neither ``ac.reinit`` nor what else must jump
+    along.
+
+    Parameters
+    ----------
+    target
+        A scalar variable of the component: across or through of an edge, or an internal one. With
+        ``at`` an expression too, such as ``v - R * i``, in which one of an edge stands as it is.
+    at
+        The value to hold it at. A position must be there already. Where no storage ties the
+        variable (a switch between resistors) it is simply ``target == at``, without a jump.
+    """
+    symbol, value = ca.SX(plain(target)), None if at is None else ca.SX(plain(at))
+    tracer = active_tracer("hold()")
+    if symbol.is_scalar() and not symbol.is_symbolic() and value is not None:
+        symbol, expression = _leading(tracer, symbol), symbol
+    else:
+        expression = symbol
+    key = tracer.keys.get(symbol.element_hash()) if symbol.is_scalar() else None
+    if key is None or key[0] not in (*EDGE, "variable"):
+        raise DeclarationError(
+            f"{tracer.where}: hold() takes a scalar variable of the component, not '{expression}'. "
+            "Hold the elements of a vector one by one, and an expression at a value, at=…."
+        )
+    if value is not None and tracer.continuous(value):
+        raise DeclarationError(
+            f"{tracer.where}: hold({symbol}, at=…) takes a parameter, a number or a discrete "
+            f"variable, and '{value}' varies."
+        )
+    if key[1] in tracer.turning:
+        raise DeclarationError(
+            f"{tracer.where}: hold({symbol}): the elements of a quaternion are no freedoms of "
+            "their own. Hold those of the angular velocity, ac.hold(w[i], at=0)."
+        )
+    slope = None
+    if value is None and key[0] in _MOVING and key[2] > 0:
+        codes = [element.element_hash() for element in scalars(tracer.symbols[key])]
+        above = scalars(tracer.symbol(key[0], key[1], key[2] + 1))
+        slope = above[codes.index(symbol.element_hash())]
+    return Hold(symbol, expression, value, slope)
+
+
+def _leading(tracer: Tracer, expression: ca.SX) -> ca.SX:
+    """Return the variable of an edge that stands in an expression as it is, v in v - R i."""
+    for symbol in ca.symvar(expression):
+        key = tracer.keys.get(symbol.element_hash())
+        if key is not None and key[0] in EDGE and ca.is_equal(ca.jacobian(expression, symbol), 1):
+            return symbol
+    return expression
+
+
 Chosen = Mapping[str | tuple[str, ...], Any]
 """Equations and holds by the names of the modes they are for."""
 
@@ -137,11 +229,12 @@ class ModeView:
                 self._tracer, self.symbol, numbers, equation, self._other_law(by_numbers, numbers)
             )
             for numbers, equation in by_numbers.items()
-            if isinstance(equation, Hold) and not equation.is_rate
+            if isinstance(equation, Hold) and equation.slope is None
         }
         for numbers, equation in by_numbers.items():
-            if isinstance(equation, Hold) and equation.is_rate:
-                by_numbers[numbers] = stop_rate(self._tracer, self.symbol, numbers, equation)
+            if isinstance(equation, Hold) and equation.slope is not None:
+                by_numbers[numbers] = equation.slope == 0
+                self._tracer.stops.append(Stop(self.symbol, numbers, equation.target))
         frozen = self._tracer.frozen.get(self._declaration.name)
         if frozen is not None:
             return self._frozen(int(frozen), by_numbers, holds)

@@ -57,10 +57,10 @@ def impact_function(
         )
     memory = _memory(before)
     system = compile_phase(before.whole, memory)
-    t, x, z, u, p, m = system.symbols()
+    (t, x, z, u, p, m), found = slope_expressions(system)
     known = np.zeros(m.shape[0])
     system.switching.memory_in(known)[:] = memory
-    found, which = slope_expressions(system, (t, x, z, u, p, m)), [held.target for held in begins]
+    which = [held.target for held in begins]
     targets = found.values[which]
     if z.shape[0] and (
         not linear_in(system.rhs(t, x, z, u, p, m)[1], z) or ca.depends_on(targets, z)

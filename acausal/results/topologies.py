@@ -11,6 +11,7 @@ import numpy as np
 
 from acausal.errors import SimulationError
 from acausal.numerics.function_buffer import map_points
+from acausal.system.form_change import built_in_memory
 from acausal.system.system import Points
 from acausal.system.topology import drivers, freedoms, topology_of
 
@@ -84,7 +85,7 @@ def topologies(result: Result) -> Topologies:
     changes = np.flatnonzero(np.any(np.diff(seen, axis=0) != 0.0, axis=1)) + 1
     bounds = [0, *changes.tolist(), len(result.t) - 1]
     for begin, end in itertools.pairwise(bounds):
-        memory = switching.memory_in(result.m[begin])
+        memory = built_in_memory(system, result.point(begin))
         modes = {
             f"{switching.memory[i].path}": switching.memory[i].names[int(memory[i])] for i in places
         }

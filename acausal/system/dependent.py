@@ -8,8 +8,10 @@ side, or all block                      (all that block: of their acrosses): ``s
 holds of positions side by side, and    all of them, by the least squares of the loads that hold
 in closed loops                         them: ``side_by_side``
 holds of values (closed switches)       all but the last, by a flag: ``choose_flags``
+positions held in a compiled topology   those named first: it states each value once and asks for
+                                        no loads, ``form_change.built_in_memory``
 closures of a loop                      all, in a basis of their reactions: ``loop_chart``
-impulses                                all, by the least squares: ``events/impact``
+impulses                                all, by the least norm: ``events/impact``
 ======================================  =========================================================
 
 Modes that change what is unknown (a diode that blocks an inductor) are no matter of sharing: a
@@ -219,16 +221,10 @@ def check_dead_center(
     except InitializationError:
         return
     which = [held.target for held in positions]
-    if _stopped(find_slopes(system, near), which) > _stopped(here, which):
+    if find_slopes(system, near).stopped(which) > here.stopped(which):
         least = np.argmin(np.abs(np.diag(here.delassus(which))))
         raise SimulationError(
             f"{positions[least].path} locks at a dead centre at t = {point.t:.6g} s, where it "
             "holds no freedom: the parts could move on, and a little further it would hold them. "
             "Lock another part, or lock it elsewhere."
         )
-
-
-def _stopped(found: ImpulseSlopes, which: list[int]) -> int:
-    """Return how many freedoms the impulses of what is held can stop."""
-    largest = [np.max(np.abs(part), initial=0.0) for part in (found.slopes[which], found.gains)]
-    return rank.rank(found.delassus(which), rank.SOLVED, float(np.prod(largest)))

@@ -22,6 +22,7 @@ from acausal.system.algebraic import solve_algebraic
 from acausal.system.dependent import side_by_side
 from acausal.system.determined import is_regular
 from acausal.system.loop_chart import MULTIPLIER
+from acausal.system.slopes import find_slopes
 from acausal.system.system import Point, Points, kept, kept_last
 from acausal.system.topology import compile_modes
 
@@ -92,6 +93,28 @@ def form_of(system: System, point: Point) -> Form:
             for i, item in zip(switching.places("mode"), items, strict=True)
         )
         raise SimulationError(f"the model cannot go on where {words}: {error}") from None
+
+
+def built_in_memory(system: System, point: Point) -> np.ndarray:
+    """Return the memory at a point, to compile a system with its modes built in.
+
+    There positions are held by their values: of those that depend on each other only as many as
+    hold all of them, the first ones; the flags of others are 0.
+    """
+    switching, m = system.switching, point.m.copy()
+    held = [h for h in switching.held_in(switching.memory_in(m)) if h.order > 1 and not h.apart]
+    places = [switching.index(h.flag) for h in held]
+    if len(held) > 1:
+        m[places] = 0.0
+        free = point._replace(m=m.copy())
+        form = form_of(system, free)
+        found = find_slopes(form.system, solve_algebraic(form.system, form.enter(free)))
+        needed: list[int] = []
+        for place, hold in zip(places, held, strict=True):
+            more = [*needed, hold.target]
+            if found.stopped(more) == len(more):
+                needed, m[place] = more, 1.0
+    return switching.memory_in(m)
 
 
 @kept_last

@@ -95,13 +95,20 @@ class ImpulseSlopes:
         """Return A of some of the variables that jump."""
         return self.slopes[which, :] @ self.gains[:, which]
 
+    def stopped(self, which: list[int]) -> int:
+        """Return how many freedoms the impulses of some variables can stop, at a point."""
+        both = self.slopes[which], self.gains[:, which]
+        largest = [np.max(np.abs(part), initial=0.0) for part in both]
+        return rank.rank(self.delassus(which), rank.SOLVED, float(np.prod(largest)))
+
     def jump(self, which: list[int], gap: Any, solve: Callable[[Any, Any], Any]) -> tuple[Any, Any]:
         """Return the impulses that move some variables by a gap, and the states that move along.
 
         ``solve`` gives μ of A μ = gap.
         """
-        mu = solve(self.delassus(which), gap)
-        return mu, self.gains[:, which] @ mu
+        gains = self.gains[:, which]
+        mu = solve(self.slopes[which, :] @ gains, gap)
+        return mu, gains @ mu
 
 
 def find_slopes(system: System, point: Point) -> ImpulseSlopes:
@@ -110,7 +117,7 @@ def find_slopes(system: System, point: Point) -> ImpulseSlopes:
     G is the limit of the motion under a through that acts for a moment. Where parts stick side by
     side g_z is singular, and what they share does not matter here.
     """
-    values, direct, by_z, moved = _jump_slopes(system).apart(point)
+    values, direct, by_z, moved = _jumping(system)[3].apart(point)
     n, count = len(point.x), direct.shape[1] - len(point.x)
     nominal, by_impulse = np.asarray(system.nominal_z), moved[:, :count]
     # Nothing but rounding is left of what a part cannot move: in a loop that another one holds.
@@ -121,26 +128,24 @@ def find_slopes(system: System, point: Point) -> ImpulseSlopes:
     return ImpulseSlopes(whole[:n, :count], whole[n:, count:], values[n:], whole[n:, :count])
 
 
-def slope_expressions(system: System, arguments: tuple[ca.SX, ...]) -> ImpulseSlopes:
-    """Return the same as expressions; T as it depends on the algebraic unknowns."""
-    of, by = _jumping(system, arguments)
+def slope_expressions(system: System) -> tuple[tuple[ca.SX, ...], ImpulseSlopes]:
+    """Return symbols (t, x, z, u, p, m), and the same as expressions of them.
+
+    T may depend on the algebraic unknowns in them.
+    """
+    arguments, of, by, _ = _jumping(system)
     n, count = arguments[1].shape[0], by.shape[0] - arguments[1].shape[0]
     whole = implicit_jacobian(of, by, system.rhs(*arguments)[1], arguments[2])
-    return ImpulseSlopes(whole[:n, :count], whole[n:, count:], of[n:], whole[n:, :count])
+    return arguments, ImpulseSlopes(whole[:n, :count], whole[n:, count:], of[n:], whole[n:, :count])
 
 
 @kept
-def _jump_slopes(system: System) -> Slopes:
-    """Return the slopes of f and T in the impulses ζ and in x."""
-    arguments = system.symbols()
-    return Slopes(system, arguments, *_jumping(system, arguments))
-
-
-def _jumping(system: System, arguments: tuple[ca.SX, ...]) -> tuple[ca.SX, ca.SX]:
-    """Return what moves by impulses, f and T, and what moves it, ζ and x."""
-    switching = system.switching
+def _jumping(system: System) -> tuple[tuple[ca.SX, ...], ca.SX, ca.SX, Slopes]:
+    """Return symbols, what moves by impulses, f and T, what moves it, ζ and x, and its slopes."""
+    arguments, switching = system.symbols(), system.switching
     of = ca.vertcat(system.rhs(*arguments)[0], switching.targets(*arguments))
-    return of, ca.vertcat(switching.impulses(arguments[5]), arguments[1])
+    by = ca.vertcat(switching.impulses(arguments[5]), arguments[1])
+    return arguments, of, by, Slopes(system, arguments, of, by)
 
 
 def implicit_jacobian(of: ca.SX, by: ca.SX, alg: ca.SX, z: ca.SX) -> ca.SX:

@@ -98,6 +98,21 @@ def test_electrical_topologies_count_charges():
     assert [item.states for item in res.topologies] == [2, 1]
 
 
+def test_locks_side_by_side_have_a_topology():
+    """Two shafts of 2 freedoms are one of 1 freedom, whichever of two locks holds them."""
+    m = ac.Model("m")
+    m.one, m.two = rot.Inertia(J=1.0, start={"phi": 0.0, "w": 3.0}), rot.Inertia(J=2.0)
+    m.torque = rot.ConstantTorque(tau_constant=1.0)
+    m.connect(m.torque.flange, m.one.flange_a)
+    m.lock = [rot.Lock(lock=lambda lock: ac.time > 1.0) for _ in range(2)]
+    for lock in m.lock:
+        m.connect(m.one.flange_b, lock.flange_a)
+        m.connect(lock.flange_b, m.two.flange_a)
+    res = ac.simulate(m, 2.0, start={"two.phi": 0.0, "two.w": 0.0})
+    assert [item.freedoms for item in res.topologies] == [2, 1]
+    assert len(res.topologies[1].system.states) == 2
+
+
 def test_freedoms_are_those_of_positions_not_of_controllers():
     """Two joints, one with a controlled motor: two freedoms, whatever else stores something."""
     m = pendulum(lock=lambda j: ac.time > 0.05, use_axis_flange=True)
