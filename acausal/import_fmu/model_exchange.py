@@ -41,7 +41,7 @@ class Exchange:
     ) -> None:
         self.described = described
         self.inputs = described.of("input")
-        self.outputs = [v for v in described.of("output") if _is_number(v)]
+        self.outputs = [v for v in described.of("output") if v.kind not in ("text", "clock")]
         known = {v.name: value for v, value in values}
         self.first_inputs = [known.get(v.name, v.start or 0.0) for v in self.inputs]
         self._lock = threading.RLock()
@@ -270,10 +270,6 @@ def _keep(
     known[key] = found
     if len(known) > _REMEMBERED:
         del known[next(iter(known))]
-
-
-def _is_number(variable: FmuVariable) -> bool:
-    return variable.kind not in ("text", "clock")
 
 
 def _sparsity(pattern: np.ndarray) -> ca.Sparsity:
