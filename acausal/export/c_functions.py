@@ -117,8 +117,8 @@ class _Laid(ClosedSystem):
         closed = ClosedSystem.of(system, inputs, zero)
         parts = [closed.ode, closed.alg, closed.g, closed.sizes, closed.actives]
         if not forms.several:
-            ode, alg, *watched = (ca.densify(part) for part in parts)
-            return cls(closed.arguments, closed.at, ode, alg, *watched, system)
+            ode, alg, g, sizes, actives = (ca.densify(part) for part in parts)
+            return cls(closed.arguments, closed.at, ode, alg, g, sizes, actives, system)
         rows, columns = forms.slots(number)
         nx, nz = len(forms.root.states), forms.n_unknowns
         t, x, z, m, pieces, p = (
@@ -135,8 +135,9 @@ class _Laid(ClosedSystem):
         ode, alg, *watched = found[6:]
         none = [i for i in range(nz) if i not in columns]
         whole_alg = scattered(alg, columns, nz) + scattered(picked(z, none), none, nz)
-        made = [ca.densify(e) for e in (scattered(ode, rows, nx), whole_alg, *watched)]
-        return cls(given, at, *made, system)
+        made = (scattered(ode, rows, nx), whole_alg, *watched)
+        ode, alg, g, sizes, actives = (ca.densify(part) for part in made)
+        return cls(given, at, ode, alg, g, sizes, actives, system)
 
 
 def make_functions(
