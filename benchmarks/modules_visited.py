@@ -61,7 +61,7 @@ WALKS: dict[str, Callable[[], Any]] = {
     "control": cart,
     "explain": page,
 }
-MOST = {"drive": (50, 330), "clutches": (80, 660)}
+MOST = {"drive": (50, 330), "clutches": (80, 659)}
 """The most modules and functions of walks that have a limit."""
 
 
