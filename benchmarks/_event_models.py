@@ -38,6 +38,15 @@ def converter(stage: type[el.Buck] = el.Buck) -> ac.Model:
     return m
 
 
+def example(name: str) -> Any:
+    """Return the module of an example."""
+    path = Path(__file__).parents[1] / "examples" / f"{name}.py"
+    spec = importlib.util.spec_from_file_location(name, path)
+    made = importlib.util.module_from_spec(spec)  # type: ignore[arg-type]
+    spec.loader.exec_module(made)  # type: ignore[union-attr]
+    return made
+
+
 class Ball(ac.Component):
     """A ball that bounces with the restitution 0.95."""
 
@@ -115,10 +124,7 @@ def crank(*, located: bool) -> ac.Model:
 
     ``located`` says whether that switches at events, or within the expression.
     """
-    path = Path(__file__).parents[1] / "examples" / "slider_crank_engine.py"
-    spec = importlib.util.spec_from_file_location("engine", path)
-    engine: Any = importlib.util.module_from_spec(spec)  # type: ignore[arg-type]
-    spec.loader.exec_module(engine)  # type: ignore[union-attr]
+    engine = example("slider_crank_engine")
 
     class OneSidedGas(engine.Gas):  # type: ignore[misc]
         """Gas that acts while the piston rises."""

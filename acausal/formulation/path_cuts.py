@@ -21,8 +21,7 @@ from acausal.errors import SingularError
 from acausal.formulation.dae import Chain
 from acausal.graph.tree import Tree
 from acausal.language.domain import Domain
-from acausal.numerics.columns import scalars, stack_column
-from acausal.numerics.insertion import insert
+from acausal.numerics.columns import insert, scalars, stack_column
 
 NARROW = 4
 """Most numbers that describe a node where a cut counts as narrow."""

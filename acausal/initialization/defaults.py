@@ -137,8 +137,10 @@ def default_step(
     if not unmet:
         return None
     total = _total_slopes(system, point, paths, unmet) if len(unmet) < len(paths) else None
-    if total is not None and _silent(system, total / nominal[unmet, None]):
-        return None
+    if total is not None:
+        moved = total / nominal[unmet, None] * system.nominal_x
+        if np.all(np.abs(moved) < _SAID):  # no state moves these values
+            return None
     total = _total_slopes(system, point, paths, list(range(len(paths))))
     if total is None:
         return None
@@ -256,11 +258,6 @@ def _total_slopes(
     """Return the slopes of some values in the states; None where these are not numbers."""
     total = _slopes(system, paths, tuple(rows))(point)
     return total if np.all(np.isfinite(total)) else None
-
-
-def _silent(system: System, total: np.ndarray) -> bool:
-    """Whether no state moves these values."""
-    return bool(np.all(np.abs(total * system.nominal_x) < _SAID))
 
 
 def _involved(scaled: np.ndarray, unmet: list[int]) -> tuple[np.ndarray, np.ndarray]:

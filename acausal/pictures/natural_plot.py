@@ -80,9 +80,8 @@ def _outwards(place: np.ndarray, every: np.ndarray) -> np.ndarray:
 
 
 def _write(axes: Any, place: np.ndarray, name: str, color: str) -> None:
-    axes.text(
-        *place, _subscript(name), color=color, fontsize=13, ha="center", va="center", zorder=6
-    )
+    said = rf"$\mathbf{{{name[0]}}}_{{{name[1:]}}}$"
+    axes.text(*place, said, color=color, fontsize=13, ha="center", va="center", zorder=6)
 
 
 def _draw_vectors(
@@ -99,7 +98,3 @@ def _draw_vectors(
                 *place, *step, color=color, angles="xy", scale_units="xy", scale=1.0, width=0.006
             )
         _write(axes, place + 1.18 * step, name, color)
-
-
-def _subscript(name: str) -> str:
-    return rf"$\mathbf{{{name[0]}}}_{{{name[1:]}}}$"

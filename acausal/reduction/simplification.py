@@ -16,8 +16,7 @@ import numpy as np
 from acausal.graph.cutsets_circuits import LONG
 from acausal.graph.matching import blocks, join_blocks, maximum_matching, shortest_cycle
 from acausal.graph.tearing import tear
-from acausal.numerics.columns import scalars, stack_column
-from acausal.numerics.insertion import insert
+from acausal.numerics.columns import insert, scalars, stack_column
 from acausal.numerics.newton import Pattern, linear_solve
 from acausal.numerics.rank import threshold
 from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, dependent

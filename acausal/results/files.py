@@ -341,7 +341,10 @@ def _stored(
         units, parameters = dict(header["units"]), dict(header["parameters"])
         rows = {path: int(count) for path, count in header.get("rows", {}).items()}
         name, time = str(header["name"]), table["time"]
-        edges = {str(e): [str(word) for word in words] for e, words in _edges(header).items()}
+        edges = {
+            str(e): [str(word) for word in words]
+            for e, words in dict(header.get("edges", {})).items()
+        }
         modes = {str(n): tuple(map(str, names)) for n, names in header.get("modes", {}).items()}
         state = _state(header.get("state"), columns)
         return StoredResult(name, time, table, units, events, parameters, rows, edges, modes, state)
@@ -362,10 +365,6 @@ def _state(words: Any, columns: dict[str, np.ndarray]) -> RunState | None:
         return None
     own = {k.removeprefix("state_"): v for k, v in columns.items() if k.startswith("state_")}
     return RunState.from_arrays(words, own)
-
-
-def _edges(header: dict[str, Any]) -> dict[Any, Any]:
-    return dict(header.get("edges", {}))
 
 
 def _mapped(path: Path, name: str) -> np.ndarray | None:

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from numbers import Real
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -43,7 +43,7 @@ from acausal.simulation.integrators.protocol import Passage
 from acausal.simulation.run import Interruption, NoCheckpoint, Run
 from acausal.system.breakpoints import tables_of_time
 from acausal.system.conditions import Conditions
-from acausal.system.inputs import check_reach, make_inputs, open_ends, warn_of_open_inputs
+from acausal.system.inputs import check_reach, make_inputs, notices_of_run, warn_of_open_inputs
 from acausal.system.loop_chart import LEAVE
 from acausal.system.meters import metered
 from acausal.system.system import Point, Points
@@ -130,13 +130,7 @@ def simulate(
     made = crossing.trajectory.result(unseen)
     _judge(made, rtol, atol)
     ran = ", ".join(filter(None, ["Rodas4 in C" if compiled else "", run.ran]))
-    logged = [  # by FMUs since they were made
-        f"{path} says: {words}"
-        for path, own in system.names.components.items()
-        if getattr(own.kind, "foreign", False)
-        for words in cast("Any", own.kind).fmu.said
-    ]
-    made = dataclasses.replace(made, notices=(*open_ends(system, inputs), *logged), solver=ran)
+    made = dataclasses.replace(made, notices=notices_of_run(system, inputs), solver=ran)
     if interruption.asked:
         interruption.pass_on()
         return made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import casadi as ca
 import numpy as np
@@ -172,14 +172,23 @@ def further_levels(
     return values[first : first + more]
 
 
-def open_ends(system: System, given: Mapping[Any, Any] | None) -> tuple[str, ...]:
-    """Return one notice of ports that nothing is connected to and inputs that nothing gives."""
+def notices_of_run(system: System, given: Mapping[Any, Any] | None) -> tuple[str, ...]:
+    """Return one notice of ports that nothing is connected to and inputs that nothing gives.
+
+    After it comes what FMUs have logged since they were made.
+    """
     chosen = {} if given is None else _by_number(system, given)
     unset = [name for number, name in enumerate(system.inputs) if number not in chosen]
     parts = [("inputs without a value, taken as 0", unset)]
     parts += [("unconnected ports, through = 0", list(system.unconnected))]
     said = "; ".join(f"{what}: {listed(names)}" for what, names in parts if names)
-    return (said,) if said else ()
+    logged = [
+        f"{path} says: {words}"
+        for path, own in system.names.components.items()
+        if getattr(own.kind, "foreign", False)
+        for words in cast("Any", own.kind).fmu.said
+    ]
+    return tuple([said] * bool(said) + logged)
 
 
 def warn_of_open_inputs(system: System, given: Mapping[Any, Any] | None) -> None:

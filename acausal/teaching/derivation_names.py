@@ -152,13 +152,10 @@ def _source(laws: TerminalLaws, source: Any, edge: int) -> tuple[str, Symbol]:
         return f"{element.path}.source", replace(_capital(own), index="s")
     path = str(source[1])
     symbol = symbol_of(path.rpartition(".")[2], "input")
-    if symbol.letter in (across.letter, through.letter, *map(_value_letter, domain.across)):
+    levels = (symbol_of(name).letter for name in domain.across)
+    if symbol.letter in (across.letter, through.letter, *levels):
         symbol = _capital(symbol)
     return path, symbol
-
-
-def _value_letter(name: str) -> str:
-    return symbol_of(name).letter
 
 
 def _capital(symbol: Symbol) -> Symbol:

@@ -22,7 +22,7 @@ from acausal.teaching.exercises import Exercise, ExerciseQuestion, exercises
 from acausal.teaching.quiz import Quiz
 
 if TYPE_CHECKING:
-    from acausal.graph.linear_graph import LinearGraph
+    pass
 
 _CHOICES = 4
 
@@ -42,16 +42,12 @@ def write_moodle(asked: Quiz, path: Path, n: int, seed: int) -> Path:
     chance = Random(seed)
     root = ElementTree.Element("quiz")
     for number, one in enumerate(exercises(asked, n, seed), start=1):
-        picture = _picture(one.graph)
+        picture = b64encode(graph_svg_text(one.graph).encode()).decode("ascii")
         for question in one.questions:
             _add(root, one, question, f"Graph {number}: {question.kind}", picture, chance)
     ElementTree.indent(root)
     ElementTree.ElementTree(root).write(path, encoding="utf-8", xml_declaration=True)
     return path
-
-
-def _picture(graph: LinearGraph) -> str:
-    return b64encode(graph_svg_text(graph).encode()).decode("ascii")
 
 
 def _add(

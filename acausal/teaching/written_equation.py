@@ -257,9 +257,6 @@ class _Reader:
             return text not in _KEYWORDS
         return kind in ("rate", "number") or (kind == "sign" and text in "([{")
 
-    def _opens(self) -> bool:
-        return self.tokens[self.place] == ("sign", "(")
-
     def word(self, *words: str) -> str:
         """Take one of some words, empty if none is next."""
         if self.place < len(self.tokens) and self.tokens[self.place] in [
@@ -334,7 +331,7 @@ class _Reader:
             return ("number", Fraction(text))
         if kind == "rate":
             return ("name", text, 1)
-        opens = self.place < len(self.tokens) and self._opens()
+        opens = self.tokens[self.place : self.place + 1] == [("sign", "(")]
         if opens and (text in FUNCTIONS or text == "der"):
             return self._call(text)
         return ("name", text, 0)

@@ -44,7 +44,13 @@ def series(
             if room < 0:
                 return found
             seen.add(name)
-            found.append({"name": name, "unit": _unit(result, path), "begin": block.add(column)})
+            found.append(
+                {
+                    "name": name,
+                    "unit": printed_unit(result.unit(path) or "1"),
+                    "begin": block.add(column),
+                }
+            )
     return found
 
 
@@ -85,7 +91,3 @@ def events_of(result: Result) -> dict[str, Any]:
         "total": len(result.events),
         "marks": [[float(e.time), str(e.component), str(e.text)] for e in marked],
     }
-
-
-def _unit(result: Result, path: str) -> str:
-    return printed_unit(result.unit(path) or "1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import casadi as ca
 
-from acausal.numerics.insertion import insert
+from acausal.numerics.columns import insert
 
 
 def test_a_value_that_calls_a_function_is_inserted_as_that_call() -> None:
