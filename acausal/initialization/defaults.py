@@ -68,22 +68,19 @@ def reach_defaults(
     """Return a consistent point at which the parts' own states have their defaults.
 
     Exact after one step where values are linear in the states. ``consistent`` solves for the
-    unknowns. Second is what could be nearer to its default, where the way there was not found: a
-    way on which each part of a step is shorter than the one before ends at an obstacle, as a piston
-    that cannot stick at its dead centre is one.
+    unknowns. Second is what could be nearer to its default, where the way there was not found: of
+    a way that leads there larger and larger parts of the steps can be taken, and one of which less
+    can be taken than before ends at an obstacle, as a piston that cannot stick at its dead centre.
     """
-    step, part, shorter = None, 1.0, 0
+    step, part = None, 0.0
     for _ in range(_ROUNDS):
         step = default_step(system, point, fixed, hints)
         if step is None:
             return point, []
-        ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part))
-        if ahead is None:
+        ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part) or 1.0)
+        if ahead is None or ahead[1] < part:
             break
-        shorter = shorter + 1 if ahead[1] < part else 0
         point, part = ahead
-        if shorter > 2:
-            break
     return point, step.missed(system, point) if step else []
 
 
