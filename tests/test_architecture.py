@@ -32,7 +32,6 @@ WIDE_CLASSES = {
     "acausal/optimal_control/solution.py Solution": 17,
     "acausal/results/result.py Result": 16,
     "acausal/simulation/run.py Run": 16,
-    "acausal/system/loop_chart.py Chart": 30,
 }
 """Classes with more attributes than a reader holds apart, and how many: this list only shrinks."""
 
