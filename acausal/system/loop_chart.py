@@ -191,10 +191,12 @@ class Chart:
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
             q, gap, others = closest_solution(gaps, guess / unit, goals, (), lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
-            gap = (gaps(q)[0] * sizes)[: len(self.start.owners)]
-            worst = int(np.argmax(np.abs(gap)))
+            gap, owner = gaps(q)[0] * sizes, self.closure.closers[0]
+            if self.start.owners:  # others are norms of quaternions
+                gap = gap[: len(self.start.owners)]
+                owner = self.start.owners[int(np.argmax(np.abs(gap)))]
             raise InitializationError(
-                f"the loop through {self.start.owners[worst]} cannot be closed at t = "
+                f"the loop through {owner} cannot be closed at t = "
                 f"{point.t:g} s: a gap of {np.linalg.norm(gap):.3g} in SI units remains at the "
                 f"best pose found{self.closure.prescribed}"
             )
