@@ -26,7 +26,7 @@ from acausal.numerics.columns import elements, scalars, stack_column
 from acausal.reduction.closed_loops import LoopSymbols
 from acausal.reduction.relations import Reduced
 from acausal.reduction.simplification import Explicit
-from acausal.system.loop_chart import Chart
+from acausal.system.loop_chart import Chart, LoopClosure, LoopStart
 from acausal.system.meters import special_name
 from acausal.system.names import ChainRows, ComponentNames, Namespace
 from acausal.system.orientation_values import in_coordinates
@@ -472,25 +472,13 @@ def _chart(
     spare = [v for v in explicit.states if v in dae.loops.own_rates or (v[1] and v[0] in led)]
     moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
     moving += loops.position_slopes if loops.rolling else []
-    return Chart(
+    start = LoopStart(
         closing=ca.Function(
             "closing", [time, q, *given], [found[0], ca.densify(ca.jacobian(found[0], q))]
         ),
+        owners=dae.loops.closing_owners,
         stating=ca.Function(
             "stating", [time, q, *given], [found[1], ca.densify(ca.jacobian(found[1], q))]
-        ),
-        motion=ca.Function("motion", [time, own.q, *given], moving),
-        placing=ca.Function("placing", [time, q, *given], [found[2]]),
-        placed=tuple(
-            (tuple(unknown.index((c, 0)) for c in p.chains), p.group, p.value.shape[0])
-            for p in loops.placed
-        ),
-        pose=tuple(unknown.index((c, 0)) for c in pose),
-        lengths=dae.loops.lengths,
-        pose_lengths=tuple(dae.chains[c].units[0] == dae.loops.length_unit for c in pose),
-        rate_lengths=tuple(
-            dae.chains[c].units[0] == (dae.loops.length_unit if k else f"{dae.loops.length_unit}/s")
-            for c, k in own.rates
         ),
         stated=(
             *(dae.chains[c].name for c in pose),
@@ -499,22 +487,40 @@ def _chart(
         ),
         invariants=_elements_together(dae, pose),
         n_leading=len(dae.loops.leading_names),
-        names=tuple(dae.chains[c].name for c in own.positions),
-        owners=dae.loops.closing_owners,
+        placing=ca.Function("placing", [time, q, *given], [found[2]]),
+        placed=tuple(
+            (tuple(unknown.index((c, 0)) for c in p.chains), p.group, p.value.shape[0])
+            for p in loops.placed
+        ),
+        lengths=dae.loops.lengths,
+        pose_lengths=tuple(dae.chains[c].units[0] == dae.loops.length_unit for c in pose),
+        rate_lengths=tuple(
+            dae.chains[c].units[0] == (dae.loops.length_unit if k else f"{dae.loops.length_unit}/s")
+            for c, k in own.rates
+        ),
+        steered=dae.loops.leading_rates,
+        steering=tuple(explicit.states.index(level) for level in [*fast, *spare]),
+    )
+    closure = LoopClosure(
+        gaps=ca.Function("gaps", arguments, [ca.densify(loops.gap)]),
+        owners=tuple(loops.owners),
         closers=tuple(dict.fromkeys(loops.owners)),
-        rates=tuple(formulation.chains[c].level_name(k) for c, k in own.rates),
+        drivers=tuple(drivers_of_loops(formulation)),
+    )
+    return Chart(
+        closure=closure,
+        start=start,
+        motion=ca.Function("motion", [time, own.q, *given], moving),
+        pose=tuple(unknown.index((c, 0)) for c in pose),
+        names=tuple(dae.chains[c].name for c in own.positions),
         value_rows=tuple(rows[c] for c in own.positions),
+        unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
+        rates=tuple(formulation.chains[c].level_name(k) for c, k in own.rates),
         rate_rows=tuple(rows[c] + k for c, k in own.rates),
         spins=tuple(rows[c] for c, k in own.rates if not k),
         n_places=loops.n_places,
         n_free=loops.n_free,
+        places=tuple(explicit.states.index(level) for level in places),
         rank=loops.rank,
         position_rank=loops.position_rank,
-        places=tuple(explicit.states.index(level) for level in places),
-        unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
-        steered=dae.loops.leading_rates,
-        steering=tuple(explicit.states.index(level) for level in [*fast, *spare]),
-        gaps=ca.Function("gaps", arguments, [ca.densify(loops.gap)]),
-        gap_owners=tuple(loops.owners),
-        drivers=tuple(drivers_of_loops(formulation)),
     )

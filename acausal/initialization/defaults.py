@@ -157,7 +157,7 @@ def default_step(
     goals = [goal(group) for group in groups]
     back = (system.beginning.guess_x - point.x)[states] / system.nominal_x[states]
     step = np.zeros(len(point.x))
-    known = CLOSED if system.chart.closers else SOLVED
+    known = CLOSED if system.chart.closure.closers else SOLVED
     goals.append((np.eye(len(states)), back))
     step[states] = solve_with_goals(still, np.zeros(len(still)), goals, known)
     step *= system.nominal_x
@@ -187,12 +187,12 @@ def _pose(system: System) -> list[str]:
 def _leading(system: System) -> tuple[str, ...]:
     """Return the coordinates of joints and their rates."""
     chart, n = system.chart, len(system.states)
-    if not chart.closers:
+    if not chart.closure.closers:
         return tuple(path for path, _ in system.beginning.leading)
-    spare = [system.states[row] for row in (*chart.pose, *chart.steering) if row < n]
+    spare = [system.states[row] for row in (*chart.pose, *chart.start.steering) if row < n]
     own = {system.states[row] for row in chart.places}
     first = len(chart.pose)
-    named = (*chart.stated[first : first + chart.n_leading], *chart.steered, *spare)
+    named = (*chart.stated[first : first + chart.start.n_leading], *chart.start.steered, *spare)
     return tuple(name for name in dict.fromkeys(named) if name not in own)
 
 
@@ -209,12 +209,10 @@ def _groups(
     found = []
     joints = dict(system.beginning.leading)
     said, own = (dict(group) for group in hints)
-    if (
-        system.chart.closers
-    ):  # they are where the pose has put them, as guesses asked for, and at rest
-        chart = system.chart
-        rates = [path for path in chart.steered if path not in chart.stated]
-        follow = {*rates, *(system.states[row] for row in chart.steering)}
+    chart = system.chart
+    if chart.closure.closers:  # they are where the pose has put them, as guesses asked, and at rest
+        rates = [path for path in chart.start.steered if path not in chart.stated]
+        follow = {*rates, *(system.states[row] for row in chart.start.steering)}
         at = {n: float(value[place[n]]) for n in _leading(system) if n not in follow}
         said, own = ({n: v for n, v in group.items() if n not in at} for group in (said, own))
         joints = at | dict.fromkeys(rates, 0.0)

@@ -200,7 +200,7 @@ def _consistent(
         if not _set_guess(system, path, value, point, origin)
     }
     note = ""
-    if system.chart.closers:
+    if system.chart.closure.closers:
         point, note = _close_loops(system, point, fixed, hints, computed)
     indirect = _set_states(system, point.x, fixed, origin) if fixed else {}
     if computed and len(point.z):
@@ -209,14 +209,14 @@ def _consistent(
     if len(point.z):
         with _singular_pose_first(system, point):
             point = solve_algebraic(system, point, least=least)
-    if not begin.plain or system.chart.closers or not fixed.keys() <= {*system.states}:
+    if not begin.plain or system.chart.closure.closers or not fixed.keys() <= {*system.states}:
         point, missed = _at_defaults(system, inputs, point, told, origin, memory, least)
     if indirect:
         with _singular_pose_first(system, point):
             check_starts(system, point, fixed, indirect)
     if missed:
         _warn_of_defaults(system, point, missed)
-    if system.chart.closers:
+    if system.chart.closure.closers:
         system.chart.check(point)
         point = repick_bases(system, point, least=least)
     if len(point.z) and not least:

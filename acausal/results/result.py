@@ -153,14 +153,15 @@ class Result(Exports, Motions):
     def constraint_drift(self) -> dict[str, float]:
         """The largest gap in SI units of each closed loop, by the part that closes it."""
         found: dict[str, float] = {}
-        for owner, gap in zip(self.system.chart.gap_owners, self._gaps(), strict=True):
+        for owner, gap in zip(self.system.chart.closure.owners, self._gaps(), strict=True):
             found[owner] = max(found.get(owner, 0.0), float(np.max(np.abs(gap), initial=0.0)))
         return found
 
     def _gaps(self) -> np.ndarray:
         """Return the gap of every closure of a loop at all points, (closures, points)."""
-        chart = self.system.chart
-        return np.asarray(chart.gaps(*self.arguments())) if chart else np.zeros((0, len(self.t)))
+        if not self.system.chart:
+            return np.zeros((0, len(self.t)))
+        return np.asarray(self.system.chart.closure.gaps(*self.arguments()))
 
     def check_loops(self) -> None:
         """Refuse a run in which a loop does not stay closed.
@@ -181,9 +182,9 @@ class Result(Exports, Motions):
         worst = int(np.argmax(gaps[:, first]))
         t = float(self.t[first])
         raise SimulationError(
-            f"the loop through {chart.gap_owners[worst]} does not stay closed: at t = {t:g} s a "
-            f"gap of {np.linalg.norm(gaps[:, first]):.3g} in SI units has opened"
-            f"{chart.prescribed}",
+            f"the loop through {chart.closure.owners[worst]} does not stay closed: at t = {t:g} s "
+            f"a gap of {np.linalg.norm(gaps[:, first]):.3g} in SI units has opened"
+            f"{chart.closure.prescribed}",
             partial=self,
             time=t,
         )

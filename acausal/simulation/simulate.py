@@ -147,7 +147,7 @@ def simulate(
 def _judge(made: Result, rtol: float, atol: float) -> None:
     """Look at a run that has ended: loops that stay closed, what is held, what parts remark."""
     system = made.system
-    if system.chart.closers:
+    if system.chart.closure.closers:
         made.check_loops()
     if system.switching.holds:
         check_held(made)
@@ -286,7 +286,7 @@ def run_segment(
         trajectory.add(point)
         return point, "", None
     form, events = _choose_form(run, point, end), run.system.events
-    loops = bool(run.system.chart.closers or form.system.chart.closers)
+    loops = bool(run.system.chart.closure.closers or form.system.chart.closure.closers)
     pending = _add_monitor_points(point.t, points, horizon) if loops else points
     reach = _LOOKS if loops else len(pending)
     while True:

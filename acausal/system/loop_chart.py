@@ -34,50 +34,82 @@ MULTIPLIER = "loop.mu"
 
 
 @dataclass(frozen=True, eq=False)
+class LoopClosure:
+    """What is to stay closed: the gaps φ of loops, and the parts that close or drive them."""
+
+    gaps: ca.Function = NOTHING  # of (t, x, z, u, p, m)
+    owners: tuple[str, ...] = ()  # parts that close the loop, for each of these gaps
+    closers: tuple[str, ...] = ()  # the same parts, each once
+    drivers: tuple[str, ...] = ()  # parts in the loops whose motion is prescribed
+
+    @property
+    def prescribed(self) -> str:
+        """What to say of a loop that does not close: drivers in it, and what to do."""
+        if not self.drivers:
+            return ". Check the lengths, or give guess values nearer to a closed pose."
+        listed = ", ".join(self.drivers)
+        return (
+            f" while {{{listed}}} move as prescribed. Drivers that contradict each other cannot "
+            "both be met: remove one, or give motions that agree; else check the lengths and the "
+            "guess values."
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class LoopStart:
+    """How a closed pose is found, by the coordinates of joints, and what can be said of it.
+
+    Functions are of (t, pose, u, p, m).
+    """
+
+    closing: ca.Function = NOTHING  # the gap and its slope,
+    owners: tuple[str, ...] = ()  # the parts whose gaps these are,
+    stating: ca.Function = NOTHING  # what starts and guesses may be about, and its slope,
+    stated: tuple[str, ...] = ()  # the pose, the coordinates of joints, what moves freely,
+    invariants: tuple[str, ...] = ()  # of these, elements of quaternions: they choose no branch,
+    n_leading: int = 0  # how many coordinates of joints, affine in the pose,
+    placing: ca.Function = NOTHING  # and the values of what moves freely,
+    # where each such part has its coordinates among the unknowns, its group and width.
+    placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...] = ()
+    lengths: tuple[int, ...] = ()  # it is found in units of the longest of these parameters:
+    pose_lengths: tuple[bool, ...] = ()  # which coordinates of the pose are lengths,
+    rate_lengths: tuple[bool, ...] = ()  # and which rates are their derivatives
+    steered: tuple[str, ...] = ()  # rates of joints, given at the start by
+    steering: tuple[int, ...] = ()  # these states
+
+
+@dataclass(frozen=True, eq=False)
 class Chart:
     """Coordinates q of closed loops, their closures φ, and the bases picked for them.
 
     ``Chart()`` is that of a system without loops, and false.
     """
 
-    # A pose is found by the coordinates of joints; functions of (t, pose, u, p, m) give
-    closing: ca.Function = NOTHING  # the gap and its slope,
-    stating: ca.Function = NOTHING  # what starts and guesses may be about, and its slope,
-    placing: ca.Function = NOTHING  # and the values of what moves freely.
+    closure: LoopClosure = LoopClosure()
+    start: LoopStart = LoopStart()
     # (t, q, u, p, m) to Φ, if rates are not derivatives of coordinates to K, and if they are fewer,
     # even without the invariants, to the slopes of φ and of these in q.
     motion: ca.Function = NOTHING
-    # Where each part that moves freely has its coordinates among the unknowns, its group and width.
-    placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...] = ()
-    pose: tuple[int, ...] = ()  # places among states and algebraic unknowns
-    # Starts are found in units of the longest of these parameters:
-    lengths: tuple[int, ...] = ()
-    pose_lengths: tuple[bool, ...] = ()  # which coordinates of the pose are lengths,
-    rate_lengths: tuple[bool, ...] = ()  # and which rates are their derivatives
-    stated: tuple[str, ...] = ()  # the pose, the coordinates of joints, what moves freely
-    invariants: tuple[str, ...] = ()  # of these, elements of quaternions: they choose no branch
-    n_leading: int = 0  # how many coordinates of joints, affine in the pose
-    names: tuple[str, ...] = ()  # of q
-    owners: tuple[str, ...] = ()  # of the gaps
-    closers: tuple[str, ...] = ()  # of the chords that close loops
-    rates: tuple[str, ...] = ()
-    value_rows: tuple[int, ...] = ()  # rows of the system's base that hold q,
-    rate_rows: tuple[int, ...] = ()  # and its rates;
+    pose: tuple[int, ...] = ()  # coordinates of joints among states and algebraic unknowns
+    names: tuple[str, ...] = ()  # of q,
+    value_rows: tuple[int, ...] = ()  # the rows of the system's base that hold it,
+    unknowns: tuple[int, ...] = ()  # and its places among the algebraic unknowns
+    rates: tuple[str, ...] = ()  # of q,
+    rate_rows: tuple[int, ...] = ()  # their rows of the base;
     spins: tuple[int, ...] = ()  # of these rows, those of rates that are no derivatives
     n_places: int = 0  # of y
     n_free: int = 0  # of w
+    places: tuple[int, ...] = ()  # of y and w among the states
     rank: int = 0  # of Φ
     position_rank: int = 0  # of the slope of φ in q
-    places: tuple[int, ...] = ()  # of y and w among the states
-    unknowns: tuple[int, ...] = ()  # of q among the algebraic unknowns
-    steered: tuple[str, ...] = ()  # rates of joints, given at the start by
-    steering: tuple[int, ...] = ()  # these states
-    gaps: ca.Function = NOTHING  # φ as a function of (t, x, z, u, p, m)
-    gap_owners: tuple[str, ...] = ()  # parts that close the loop, for each of these gaps
-    drivers: tuple[str, ...] = ()  # parts in the loops whose motion is prescribed
 
     def __bool__(self) -> bool:
-        return bool(self.closers)  # a loop of prescribed motions alone has no coordinates
+        return bool(self.closure.closers)  # a loop of prescribed motions alone has no coordinates
+
+    @property
+    def stated(self) -> tuple[str, ...]:
+        """What starts and guesses of a pose may be about."""
+        return self.start.stated
 
     @property
     def turning(self) -> bool:
@@ -96,32 +128,20 @@ class Chart:
 
     def length(self, p: np.ndarray) -> float:
         """Return the longest length among the parameters, 1 if there is none."""
-        return float(np.abs(p[list(self.lengths)]).max(initial=0.0)) or 1.0
+        return float(np.abs(p[list(self.start.lengths)]).max(initial=0.0)) or 1.0
 
     def units(self, point: Point) -> np.ndarray:
         """Return the units in which the coordinates of a pose are near 1."""
-        return np.where(self.pose_lengths, self.length(point.p), 1.0)
+        return np.where(self.start.pose_lengths, self.length(point.p), 1.0)
 
     def put_in_place(self, both: np.ndarray, point: Point) -> np.ndarray:
         """Return states and algebraic unknowns with what moves freely where joints put it."""
         both = both.copy()
-        values = self._at(self.placing, both[list(self.pose)], point)[0].ravel()
-        for where, group, width in self.placed:
+        values = self._at(self.start.placing, both[list(self.pose)], point)[0].ravel()
+        for where, group, width in self.start.placed:
             value, values = np.split(values, [width])
             both[list(where)] = group.coordinates_of(value)
         return both
-
-    @property
-    def prescribed(self) -> str:
-        """What to say of a loop that does not close: drivers in it, and what to do."""
-        if not self.drivers:
-            return ". Check the lengths, or give guess values nearer to a closed pose."
-        listed = ", ".join(self.drivers)
-        return (
-            f" while {{{listed}}} move as prescribed. Drivers that contradict each other cannot "
-            "both be met: remove one, or give motions that agree; else check the lengths and the "
-            "guess values."
-        )
 
     def close(
         self,
@@ -141,19 +161,22 @@ class Chart:
         InitializationError
             If the loop cannot close, with the gap that remains.
         """
-        number = {name: i for i, name in enumerate(self.stated)}
+        number = {name: i for i, name in enumerate(self.start.stated)}
         kept = [number[name] for name in fixed if name in number]
-        wanted = np.array([fixed[self.stated[i]] for i in kept])
+        wanted = np.array([fixed[self.start.stated[i]] for i in kept])
         unit, length = self.units(point), self.length(point.p)
-        by_pose = [self._at(function, guess, point)[1] for function in (self.closing, self.stating)]
+        by_pose = [
+            self._at(function, guess, point)[1]
+            for function in (self.start.closing, self.start.stating)
+        ]
         sizes, said = (row_units(slope * unit, length) for slope in by_pose)
 
         def gaps(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            gap, slope = self._at(self.closing, q * unit, point)
+            gap, slope = self._at(self.start.closing, q * unit, point)
             return gap.ravel() / sizes, slope * unit / sizes[:, None]
 
         def with_fixed(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-            value, slope = self._at(self.stating, q * unit, point)
+            value, slope = self._at(self.start.stating, q * unit, point)
             gap, rows = gaps(q)
             missed = (value.ravel()[kept] - wanted) / said[kept]
             return np.concatenate([gap, missed]), np.vstack(
@@ -161,19 +184,21 @@ class Chart:
             )
 
         goals = self._goals(guess / unit, point, (unit, said), shapes, hints)
-        spoken = [name for name in self.stated if name in hints]
-        choosing = [i for i, name in enumerate(spoken) if name not in self.invariants]
-        lengths = self.pose_lengths
+        spoken = [name for name in self.start.stated if name in hints]
+        choosing = [i for i, name in enumerate(spoken) if name not in self.start.invariants]
+        lengths = self.start.pose_lengths
         q, gap, others = closest_solution(with_fixed, guess / unit, goals, choosing, lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
             q, gap, others = closest_solution(gaps, guess / unit, goals, (), lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
-            gap = (gaps(q)[0] * sizes)[: len(self.owners)]
-            worst = int(np.argmax(np.abs(gap)))
+            gap, owner = gaps(q)[0] * sizes, self.closure.closers[0]
+            if self.start.owners:  # others are norms of quaternions
+                gap = gap[: len(self.start.owners)]
+                owner = self.start.owners[int(np.argmax(np.abs(gap)))]
             raise InitializationError(
-                f"the loop through {self.owners[worst]} cannot be closed at t = {point.t:g} s: a "
-                f"gap of {np.linalg.norm(gap):.3g} in SI units remains at the best pose found"
-                f"{self.prescribed}"
+                f"the loop through {owner} cannot be closed at t = "
+                f"{point.t:g} s: a gap of {np.linalg.norm(gap):.3g} in SI units remains at the "
+                f"best pose found{self.closure.prescribed}"
             )
         return np.asarray(q * unit), self._ways(point, [pose * unit for pose in (q, *others)])
 
@@ -182,19 +207,19 @@ class Chart:
 
         Elements of quaternions are left out: their opposites are the same pose.
         """
-        values = np.array([self._at(self.stating, pose, point)[0].ravel() for pose in poses])
+        values = np.array([self._at(self.start.stating, pose, point)[0].ravel() for pose in poses])
         apart = np.abs(values - values[0]) / max(1.0, self.length(point.p))
         apart = np.minimum(apart, np.abs(2.0 * np.sin((values - values[0]) / 2.0)))
-        apart[:, [name in self.invariants for name in self.stated]] = 0.0
+        apart[:, [name in self.start.invariants for name in self.start.stated]] = 0.0
         others = values[apart.max(axis=1, initial=0.0) > _APART]
         if not len(others):
             return ""
         place = int(np.argmax(apart.max(axis=0)))
-        name, (here, *_) = self.stated[place], values[:, place]
+        name, (here, *_) = self.start.stated[place], values[:, place]
         also = sorted({f"{value:.4g}" for value in others[:, place]})
         return (
-            f"the loop through {self.closers[0]} closes in several ways that are equally near to "
-            f"the guesses: with {name} = {here:.4g}, which was taken, and with {name} = "
+            f"the loop through {self.closure.closers[0]} closes in several ways that are equally "
+            f"near to the guesses: with {name} = {here:.4g}, which was taken, and with {name} = "
             f'{", ".join(also)}. Give guess={{"{name}": …}} to choose.'
         )
 
@@ -210,16 +235,16 @@ class Chart:
         ``units`` are those of the pose, which is given in them, and of what is stated.
         """
         unit, said = units
-        value, slope = self._at(self.stating, guess * unit, point)
+        value, slope = self._at(self.start.stating, guess * unit, point)
         slope = slope * unit / said[:, None]
         found = []
         for group in wanted:
-            rows = [i for i, name in enumerate(self.stated) if name in group]
-            given = np.array([group[self.stated[i]] for i in rows])
+            rows = [i for i, name in enumerate(self.start.stated) if name in group]
+            given = np.array([group[self.start.stated[i]] for i in rows])
             near = slope[rows]
             found.append((near, (given - value.ravel()[rows]) / said[rows] + near @ guess))
         first = len(self.pose)
-        joints = slope[first : first + self.n_leading]
+        joints = slope[first : first + self.start.n_leading]
         return [*found, (joints, joints @ guess)]
 
     def check(self, point: Point) -> None:
@@ -232,10 +257,10 @@ class Chart:
         """
         slope, *_ = self._at(self.motion, point.z[list(self.unknowns)], point)
         length = self.length(point.p)
-        slope = slope * np.where(self.rate_lengths, length, 1.0)
+        slope = slope * np.where(self.start.rate_lengths, length, 1.0)
         if rank(slope / row_units(slope, length)[:, None], CLOSED) < self.rank:
             raise InitializationError(
-                f"the loop through {self.closers[0]} begins at a singular pose, where its "
+                f"the loop through {self.closure.closers[0]} begins at a singular pose, where its "
                 "closures depend on each other: it can go on in more than one way. Give start or "
                 f"guess values away from it to {', '.join(self.names)}."
             )

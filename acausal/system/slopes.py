@@ -153,11 +153,30 @@ def implicit_jacobian(of: ca.SX, by: ca.SX, alg: ca.SX, z: ca.SX) -> ca.SX:
     direct = ca.jacobian(of, by)
     if not z.shape[0]:
         return direct
-    return direct - ca.jacobian(of, z) @ ca.solve(ca.jacobian(alg, z), ca.jacobian(alg, by))
+    return direct - ca.jacobian(of, z) @ _solve(ca.jacobian(alg, z), ca.jacobian(alg, by))
 
 
 def following(alg: ca.SX, z: ca.SX, moving: ca.SX, seeds: ca.SX) -> ca.SX:
     """Return how z moves along a direction of other symbols, as expressions."""
     if not z.shape[0]:
         return ca.SX(0, 1)
-    return -ca.solve(ca.jacobian(alg, z), ca.jtimes(alg, moving, seeds))
+    return -_solve(ca.jacobian(alg, z), ca.jtimes(alg, moving, seeds))
+
+
+def _solve(matrix: ca.SX, right: ca.SX) -> ca.SX:
+    """Return the solution of linear equations, block by block as they follow from each other.
+
+    Rotations of all equations together would add rounding of large ones to small ones, of forces
+    where lengths are 1e-6 m, which speeds do not hang on.
+    """
+    count, rows, columns, row_ends, column_ends, *_ = matrix.sparsity().btf()
+    found = ca.SX(*right.shape)
+    for k in range(count):
+        some, own = (
+            rows[row_ends[k] : row_ends[k + 1]],
+            columns[column_ends[k] : column_ends[k + 1]],
+        )
+        before = columns[: column_ends[k]]
+        rest = right[some, :] - matrix[some, before] @ found[before, :]
+        found[own, :] = ca.solve(matrix[some, own], rest)
+    return found

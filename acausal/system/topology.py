@@ -128,4 +128,4 @@ def drivers(system: System) -> str:
         if kind == "across_driver"
     }
     found = [path for path in parts if path in prescribing and parts[path].signals]
-    return " and ".join(system.chart.drivers or found)
+    return " and ".join(system.chart.closure.drivers or found)

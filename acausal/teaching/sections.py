@@ -260,7 +260,7 @@ def reduction_section(system: System) -> str:
     rows.append(("states", str(len(system.states))))
     rows.append(("algebraic unknowns", str(len(system.algebraic))))
     if system.chart:
-        closers = ", ".join(dict.fromkeys(system.chart.closers))
+        closers = ", ".join(dict.fromkeys(system.chart.closure.closers))
         remarks.append(
             f"Loops are closed by {closers}: closures hold for values, rates and accelerations "
             f"together, and {system.chart.rank} of {len(system.chart.names)} coordinates follow "

@@ -63,7 +63,7 @@ class CasadiIntegrator:
     def __post_init__(self) -> None:
         self.steps = self.taken = 0  # of the last call, and of the run so far
         if hasattr(self.solver, "fitted") and self.integrand.pattern.numel():
-            made, looped = self.integrand, bool(self.form.system.chart.closers)
+            made, looped = self.integrand, bool(self.form.system.chart.closure.closers)
             self.solver = self.solver.fitted(made.pattern, made.linear, looped, self.run.rtol)
 
     @property
