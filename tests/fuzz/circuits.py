@@ -1,8 +1,8 @@
 """Random circuits of sources, valves, switches, R, L and C: laws of valves, references, order.
 
 ``python -m tests.fuzz.circuits 100 --first 500`` runs some. A circuit runs at default tolerance
-with both integrators that stop at events and with its parts in another order, beside a run at a
-tight tolerance. A *finding* is a valve off its law or a storage off the tight run. Networks with
+with the three integrators that stop at events and with its parts in another order, beside a run at
+a tight tolerance. A *finding* is a valve off its law or a storage off the tight run. Networks with
 valves without resistance or leak may be refused, if they are shown to have no or several solutions.
 """
 
@@ -26,6 +26,7 @@ from tests.fuzz.singular_networks import why_singular
 NEAR = 1e-3  # of the largest value of a signal: what a run at default tolerance may be off by
 ATOL = 1e-8  # the default
 POINTS = 200
+OTHERS = (ac.IDA(), ac.Radau())  # beside Rodas4, which is chosen
 PERIODS = 4.7
 
 
@@ -181,8 +182,8 @@ def _net(
     return nodes
 
 
-def findings(seed: int) -> list[Finding]:
-    """Return what is wrong with a circuit's runs."""
+def findings(seed: int, solvers: tuple[Any, ...] = OTHERS) -> list[Finding]:
+    """Return what is wrong with a circuit's runs, by these solvers too."""
     made, found = circuit(seed), []
     try:
         first = _run(made)
@@ -192,7 +193,8 @@ def findings(seed: int) -> list[Finding]:
         return [Finding(seed, "singular", why) if why else Finding(seed, "refused", words)]
     small = max(1e-3 * np.max(np.abs(first["s.v"])), 1e-4)  # the bounds below are no less than atol
     fine = {"rtol": 1e-9, "atol": ATOL * min(1.0, small)}
-    ways = {"IDA": {"solver": ac.IDA()}, "shuffled": {"shuffle": seed}, "fine": fine}
+    ways: dict[str, dict[str, Any]] = {type(s).__name__: {"solver": s} for s in solvers}
+    ways |= {"shuffled": {"shuffle": seed}, "fine": fine}
     runs = {"default": first}
     for label, options in ways.items():
         try:

@@ -136,6 +136,17 @@ class _StageNewton:
         entries[self._places] += c
         return factors(self.pattern.fill(entries))
 
+    def change(self, z: np.ndarray, right: Callable[[np.ndarray], np.ndarray]) -> np.ndarray | None:
+        """Return an iteration's change of the Z of the stages; None where F or they have none."""
+        f, w, h, n = _BACK @ right(z), _BACK @ z, self.h, self.n
+        if self.real is None or self.pair is None or not np.all(np.isfinite(f)):
+            return None
+        f[0, :n] -= _GAMMA / h * w[0, :n]
+        both = f[1] + 1j * f[2]
+        both[:n] -= _MU / h * (w[1, :n] + 1j * w[2, :n])
+        other = self.pair(both)
+        return np.asarray(_T @ np.array([self.real(f[0]), other.real, other.imag]))
+
     def solve(
         self,
         z: np.ndarray,
@@ -147,22 +158,13 @@ class _StageNewton:
 
         ``right`` gives F at all of them, ``size`` the length of a change in tolerances.
         """
-        h, n = self.h, self.n
-        w, before, rate = _BACK @ z, np.inf, max(self.rate, 1e-3) ** 0.8
-        if self.real is None or self.pair is None:
-            return None
+        before, rate = np.inf, max(self.rate, 1e-3) ** 0.8
         for k in range(_ITERATIONS):
-            f = _BACK @ right(z)
-            if not np.all(np.isfinite(f)):
+            change = self.change(z, right)
+            if change is None:
                 return None
-            f[0, :n] -= _GAMMA / h * w[0, :n]
-            both = f[1] + 1j * f[2]
-            both[:n] -= _MU / h * (w[1, :n] + 1j * w[2, :n])
-            other = self.pair(both)
-            change = np.array([self.real(f[0]), other.real, other.imag])
-            w += change
-            z = _T @ w
-            now = size(_T @ change)
+            z = z + change
+            now = size(change)
             if k:
                 rate = now / before if before > 0.0 else 0.0
                 left = rate ** (_ITERATIONS - k) / (1.0 - rate) * now if rate < 1.0 else np.inf
@@ -243,7 +245,8 @@ class RadauMethod(Method):
             self.taken += 1
             error = np.inf if z is None else self._error(h, z, self._first or refused)
             if z is not None and error <= 1.0 and len(self._own.here):
-                error = max(error, self._indicator_error(h, z))
+                z, wrong = self._judge_indicators(h, z)
+                error = max(error, wrong)
             if z is not None and error <= 1.0:
                 break
             if z is None and not refused and not self._first:
@@ -269,16 +272,13 @@ class RadauMethod(Method):
 
     def _try(self, h: float) -> np.ndarray | None:
         """Return the stages of a step of length h from where it stands, None if there are none."""
-        y, t = self._y, self.t
+        y = self._y
         guess = np.zeros((3, len(y)))
         if not self._first:  # on the cubic of the step before
-            s = 1.0 + NODES * h / (t - self.t0)
+            s = 1.0 + NODES * h / (self.t - self.t0)
             guess = s[:, None] ** _POWERS @ self._curve - self._curve.sum(axis=0)
         if not self._newton.factorize(h):
             return None
-
-        def right(z: np.ndarray) -> np.ndarray:
-            return np.array([self._at(t + c * h, y + row) for c, row in zip(NODES, z, strict=True)])
 
         weights = (self._atol + self.run.rtol * np.abs(y))[self._tested]
         count = 3.0 * len(weights)
@@ -286,7 +286,16 @@ class RadauMethod(Method):
         def size(change: np.ndarray) -> float:
             return float(np.sqrt(np.sum((change[:, self._tested] / weights) ** 2) / count))
 
-        return self._newton.solve(guess, right, size, self._enough)
+        return self._newton.solve(guess, self._slopes_of(h), size, self._enough)
+
+    def _slopes_of(self, h: float) -> Callable[[np.ndarray], np.ndarray]:
+        """Return what gives F at the stages of a step of length h."""
+
+        def right(z: np.ndarray) -> np.ndarray:
+            stages = zip(self.t + NODES * h, self._y + z, strict=True)
+            return np.array([self._at(t, y) for t, y in stages])
+
+        return right
 
     def _error(self, h: float, z: np.ndarray, anew: bool) -> float:
         """Return the error of a step in tolerances; ``anew``: damped where what is fast begins."""
@@ -347,28 +356,39 @@ class RadauMethod(Method):
         s = (t - self.t0) / h
         return self._own.begin + s**_POWERS @ curve, (_POWERS * s ** (_POWERS - 1)) @ curve / h
 
-    def _indicator_error(self, h: float, z: np.ndarray) -> float:
-        """Return by what indicators are off where the step begins, in what is allowed.
+    def _judge_indicators(self, h: float, z: np.ndarray) -> tuple[np.ndarray, float]:
+        """Return the stages, and by what indicators are off in them, in what is allowed.
 
-        Off the parabola through their values at the stages, as far as these are known. Where states
-        only follow what is prescribed (a diode of 1e-5 Ω from a source into a capacitor) they tell
-        nothing of the step.
+        As far as these are known: one more iteration tells what Newton's method has left. Where
+        states only follow what is prescribed (a diode of 1e-5 Ω from a source into a capacitor)
+        indicators tell nothing of the step.
+        """
+        off, allowed = self._indicators_off(h, z)
+        if np.any(off > allowed):
+            left = self._newton.change(z, self._slopes_of(h))
+            if left is None:
+                return z, np.inf
+            z = z + left
+            off, allowed = self._indicators_off(h, z)
+            t, y = self.t + h, self._y + z[2]
+            x, wrong = y[: self.n], np.abs(left).max(axis=0) + ROUNDING * np.abs(y)
+            at = (t, x, y[self.n :], self.constants_at(t, x))
+            allowed = allowed + self.ode.magnified(*at, wrong[: self.n])
+        return z, float(np.max(off / allowed, initial=0.0) ** (4 / 3))
+
+    def _indicators_off(self, h: float, z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return by what indicators are off where the step begins, and what is allowed.
+
+        Off the parabola through their values at the stages. One that was zero so far has no size.
         """
         seen = [self._look(self.t + c * h, self._y + row) for c, row in zip(NODES, z, strict=True)]
         own, run = self._own, self.run
         own.stages = np.array([g for g, _ in seen])
         own.sizes = np.max([sizes for _, sizes in seen], axis=0)
-        off = np.abs(_PARABOLA @ own.stages - own.here)
         own.late = remembered(self.t - self._begun, h) * own.recent
         sizes = np.maximum(own.late, np.maximum(own.sizes, run.rtol * run.scale))
-        allowed = np.sqrt(run.rtol) * sizes + _TINY
-        if np.any(off > allowed):
-            y = self._y + z[2]
-            x, t, weights = y[: self.n], self.t + h, self._atol + self.run.rtol * np.abs(y)
-            left = (self._enough * weights + ROUNDING * np.abs(y))[: self.n]
-            at = (t, x, y[self.n :], self.constants_at(t, x))
-            allowed = allowed + self.ode.magnified(*at, left)
-        return float(np.max(off / allowed, initial=0.0) ** (4 / 3))
+        allowed = np.where(run.scale > 0.0, np.sqrt(run.rtol) * sizes + _TINY, np.inf)
+        return np.abs(_PARABOLA @ own.stages - own.here), allowed
 
     def event(self) -> FoundEvent | None:
         """Return the first event in the last step, with a point of full order."""
