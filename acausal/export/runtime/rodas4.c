@@ -7,7 +7,7 @@
 #define AC_CORRECTIONS 6     /* of the instant of an event */
 #define AC_STRAYS 0.05       /* of its change: what an indicator may be off on the dense output */
 #define AC_NEAR 1e3          /* tolerances: dips this near to zero are uncertain */
-#define AC_FORGOTTEN 0.8     /* in a step: what is left at least of the magnitude of an indicator */
+#define AC_FORGOTTEN 0.8     /* in a step: what is left of the magnitude of an indicator */
 #define AC_BENT 0.1          /* of its magnitude: what the cubic term of an indicator may be in a step */
 #define AC_AGREES 10.0       /* tolerances: within these two ways to the same unknown agree */
 #define AC_LOOK 256          /* steps after which it is seen how far they came */
@@ -112,8 +112,6 @@ static double ac_watch(ac_instance *I, double error, double *alert) {
   for (int k = 0; k < AC_NREL; ++k) rounding[k] = S->g_t[k] * time;
   for (int e = 0; e < AC_NGY; ++e) rounding[ac_g_rows[e]] += S->g_y[e] * moved[ac_g_columns[e]];
   *alert = 0.0;
-  /* magnitudes fade as 1/t since the last event */
-  double before = I->kept.t - I->since, left = fmax(AC_FORGOTTEN, before / (before + T->h));
   for (int k = 0; k < AC_NREL; ++k) {
     double inner[3] = {0.0, 0.0, 0.0}, g0 = I->g0[k], g1 = S->g[k];
     for (int j = 0; j < 5; ++j) {
@@ -121,7 +119,7 @@ static double ac_watch(ac_instance *I, double error, double *alert) {
       inner[1] += ac_rodas_d2[j] * I->shifts[j][k];
       inner[2] += ac_rodas_d3[j] * I->shifts[j][k];
     }
-    double round = fabs(rounding[k]), size = fmax(left * I->kept.late[k], S->sizes[k]);
+    double round = fabs(rounding[k]), size = fmax(AC_FORGOTTEN * I->kept.late[k], S->sizes[k]);
     double wrong = fabs(I->shifts[5][k]) + fabs(g0 + inner[0] + I->shifts[5][k] - g1);
     /* along fast directions the method has order 3: the tolerance itself would cost much */
     error = ac_larger(error, wrong / (sqrt(I->kept.rtol) * size + round + DBL_MIN));
@@ -241,7 +239,6 @@ static int ac_inside(ac_instance *I, ac_tried *T, double h, double *y) {
 /* Look at the indicators where a segment begins, and solve z there. */
 static int ac_look_again(ac_instance *I) {
   I->begun_steps = I->steps;
-  I->since = I->kept.t;
 #if AC_NREL > 0
   if (ac_round(I)) return 1;
   for (int k = 0; k < AC_NREL; ++k) {

@@ -132,7 +132,7 @@ struct ac_instance {
   int acted, events;             /* actions at this event; events so far */
   long steps, refused_steps, begun_steps, most, limit;
   double least[AC_N(AC_NREL)];
-  double patience, longest, since; /* since: where it began, or the last event */
+  double patience, longest;
   ac_bounds bounds;
   /* of inputs that were set, with their derivatives: for how long they had moved, whereto, how far off */
   double passed[AC_N(AC_NTOLD)], expected[AC_N(AC_NU)], explained;

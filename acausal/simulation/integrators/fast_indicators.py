@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.simulation.integrators.rosenbrock_step import remembered
+from acausal.simulation.integrators.rosenbrock_step import FORGOTTEN
 
 if TYPE_CHECKING:
     from acausal.simulation.run import Run
@@ -30,10 +30,10 @@ class FastIndicators:
         self.fast = np.zeros(0, dtype=bool)
         self.sizes = self.recent = self.allowed = self.weighed = np.zeros(0)
 
-    def see(self, sizes: np.ndarray, elapsed: float = 0.0, length: float = 1.0) -> None:
-        """Note the magnitudes of relations, the largest and those of late, after a step."""
+    def see(self, sizes: np.ndarray) -> None:
+        """Note the magnitudes of relations, the largest and those of late."""
         self.run.see(sizes)
-        late = remembered(elapsed, length) * self.recent if len(self.recent) else sizes
+        late = FORGOTTEN * self.recent if len(self.recent) else sizes
         # What has died out below the tolerance of the largest is not followed.
         self.recent = np.maximum(np.maximum(sizes, late), self.run.rtol * self.run.scale)
 

@@ -67,7 +67,6 @@ class IdaMethod(Method):
         self._failed = -np.inf  # where the solver gave up last
         self._span = 0.0  # from where it began to the end
         nothing = np.zeros(0)
-        self._begun = 0.0
         # The end of a step: t, x, w, and the slopes of their curves.
         self._end: _End = (0.0, nothing, nothing, nothing, nothing)
         self._here: Seen = (0.0, nothing, nothing)
@@ -78,7 +77,6 @@ class IdaMethod(Method):
         g, rates, sizes, _, z = self.ode.look(t, self.x, self.z, self.constants_at(t, self.x))
         self.stand(t, x, z)
         self._indicators.see(sizes)
-        self._begun = t
         self._here = (t, g, rates)
         return self._begin(end)
 
@@ -119,7 +117,7 @@ class IdaMethod(Method):
         x, own = self._state(t), self._indicators
         g, rates, sizes, _, z = self.ode.look(t, x, self.z, self.constants_at(t, x))
         self.move(t, x, z)
-        own.see(sizes, self.t0 - self._begun, t - self.t0)
+        own.see(sizes)
         self._here = (t, own.own(g, w), own.own(rates, slopes))
         return ""
 

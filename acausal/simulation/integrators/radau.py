@@ -30,7 +30,7 @@ from acausal.simulation.integrators.protocol import (
     Method,
     first_step,
 )
-from acausal.simulation.integrators.rosenbrock_step import remembered
+from acausal.simulation.integrators.rosenbrock_step import FORGOTTEN
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import closed_system
 from acausal.system.system import kept_last
@@ -180,17 +180,16 @@ class _StageNewton:
 class _StageIndicators:
     """The indicators of a step: at its beginning and its stages, with their cubics between.
 
-    ``here`` are those where the method stands, ``sizes`` their magnitudes, ``recent`` those of
-    late, ``late`` what is remembered of these at its end.
+    ``here`` are those where the method stands, ``sizes`` their magnitudes, ``recent`` of late.
     """
 
     def __init__(self) -> None:
-        self.here = self.begin = self.sizes = self.recent = self.late = np.zeros(0)
+        self.here = self.begin = self.sizes = self.recent = np.zeros(0)
         self.stages = self.curve = np.zeros((3, 0))
 
     def accept(self) -> None:
         """Go on from the end of the step."""
-        self.recent = np.maximum(self.late, self.sizes)
+        self.recent = np.maximum(FORGOTTEN * self.recent, self.sizes)
         self.begin, self.here = self.here, self.stages[2]
         self.curve = _CUBIC @ (self.stages - self.begin)
 
@@ -216,12 +215,12 @@ class RadauMethod(Method):
         self._y = self._f = np.zeros(0)  # at the beginning of the step
         self._curve = np.zeros((3, 0))  # coefficients of the cubic in it
         self._own = _StageIndicators()
-        self._first, self._begun = True, 0.0  # no step has been taken from here
+        self._first = True  # no step has been taken from here
 
     def begin(self, t: float, x: np.ndarray, z: np.ndarray, end: float) -> str:
         """Begin at a point."""
         self.stand(t, x, z)
-        self._first, self._newton.rate, self._begun = True, 1.0, t
+        self._first, self._newton.rate = True, 1.0
         y = np.concatenate([self.x, self.z])
         if not np.all(np.isfinite(self._at(t, y))):
             return UNDEFINED
@@ -385,8 +384,7 @@ class RadauMethod(Method):
         own, run = self._own, self.run
         own.stages = np.array([g for g, _ in seen])
         own.sizes = np.max([sizes for _, sizes in seen], axis=0)
-        own.late = remembered(self.t - self._begun, h) * own.recent
-        sizes = np.maximum(own.late, np.maximum(own.sizes, run.rtol * run.scale))
+        sizes = np.maximum(FORGOTTEN * own.recent, np.maximum(own.sizes, run.rtol * run.scale))
         allowed = np.where(run.scale > 0.0, np.sqrt(run.rtol) * sizes + _TINY, np.inf)
         return np.abs(_PARABOLA @ own.stages - own.here), allowed
 

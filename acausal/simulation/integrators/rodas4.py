@@ -41,8 +41,7 @@ class _Buffers:
     """
 
     def __init__(self, call: FunctionBuffer, run: Run) -> None:
-        self.t, self.y, self.c, p, self.h, rtol, self.atol, self.g, *last = call.arguments
-        self.scale, self.elapsed = last
+        self.t, self.y, self.c, p, self.h, rtol, self.atol, self.g, self.scale = call.arguments
         p[:], rtol[:] = run.p, run.rtol
         self.verdict, self.y1, d2, d3, watched = call.results
         columns = watched.reshape(-1, len(self.g)) if len(self.g) else np.zeros((5, 0))
@@ -66,7 +65,7 @@ class Rodas4Method(Method):
         b.atol[:] = run.atol * np.asarray(form.system.nominal_x, dtype=float)
         self._least = np.zeros(len(b.g))
         self._wanted = 0.0  # the step length that the error allows
-        self._begun = self._end = 0.0  # of the stretch with these constants
+        self._end = 0.0  # of the stretch with these constants
         self._ended = False  # y1 is the end of a step that was taken
 
     def begin(self, t: float, x: np.ndarray, z: np.ndarray, end: float) -> str:
@@ -74,7 +73,7 @@ class Rodas4Method(Method):
         b = self._b
         b.c[:] = self.constants.values
         b.y[: self.n], b.y[self.n :] = x, z
-        self.t, self._begun, self._end, self._ended = t, t, end, False
+        self.t, self._end, self._ended = t, end, False
         if not self._wanted > 0.0:
             self._wanted = first_step(self, end)
         return ""
@@ -127,7 +126,7 @@ class Rodas4Method(Method):
         return ""
 
     def _try(self, t: float, h: float) -> None:
-        self._b.t[0], self._b.h[0], self._b.elapsed[0] = t, h, t - self._begun
+        self._b.t[0], self._b.h[0] = t, h
         self._call.run_to(self._b.verdict)
 
     @staticmethod

@@ -67,7 +67,7 @@ D3 = (
 _WEIGHTS = ca.DM([A[5], D2, D3]).T
 _NEWTON_STEPS = 2  # with which z is made consistent at the end of a step, where alg is not linear
 FORGOTTEN = 0.8
-"""In a step: what is left at least of the magnitude of an indicator, see ``remembered``."""
+"""In a step: what is left of the magnitude of an indicator, so that an inrush is past one day."""
 
 _BENT = 0.1  # of its magnitude: what the cubic term of an indicator may be inside a step
 _FEW = 8  # integrals of other states: with more the linear systems are made smaller
@@ -78,11 +78,11 @@ _PIVOT = {"eps": float(np.finfo(float).tiny)}  # units decide how small a pivot 
 class StepFunctions:
     """A step with all that is judged at its end, and one that only reaches a point.
 
-    ``step`` is (t, y, c, p, h, rtol, atol, g₀, scale, elapsed) → (verdict, y₁, d₂, d₃, watched),
-    ``elapsed`` the time since the last event, ``reach`` is (t, y, c, p, h) → (y₁, unsolved).
-    ``verdict`` is [error, alert, unsolved]: the weighted root mean square of the error in x, or the
-    error of an indicator where that is larger; whether an indicator has changed its sign or may
-    have dipped; what is left of alg at the end. All that may fail in a step enters the verdict.
+    ``step`` is (t, y, c, p, h, rtol, atol, g₀, scale) → (verdict, y₁, d₂, d₃, watched), ``reach``
+    is (t, y, c, p, h) → (y₁, unsolved). ``verdict`` is [error, alert, unsolved]: the weighted root
+    mean square of the error in x, or the error of an indicator where that is larger; whether an
+    indicator has changed its sign or may have dipped; what is left of alg at the end. All that may
+    fail in a step enters the verdict.
 
     Indicators are unknowns of the step too, w = g(t, y): what they are wrong by is controlled, and
     inside the step they have a polynomial of their own. Along fast directions (the current of a
@@ -118,7 +118,7 @@ def make_step(system: System, closed: ClosedSystem) -> StepFunctions:
     slopes, shifts = ([stage[k] for stage in stages] for k in range(2))
     before = ca.horzcat(*slopes[:5]) @ _WEIGHTS
     reached, d2, d3 = begin + before[:, 0] + slopes[5], before[:, 1], before[:, 2]
-    rtol, atol, elapsed = ca.MX.sym("rtol"), ca.MX.sym("atol", nx), ca.MX.sym("e")
+    rtol, atol = ca.MX.sym("rtol"), ca.MX.sym("atol", nx)
     weights = atol + rtol * ca.fmax(ca.fabs(begin[:nx]), ca.fabs(reached[:nx]))
     error = ca.norm_2(slopes[5][:nx] / weights) / nx**0.5
     end = time + length
@@ -131,7 +131,7 @@ def make_step(system: System, closed: ClosedSystem) -> StepFunctions:
         g1, rounding, sizes = _ends(arguments, g, size)(*at_end, moved)
         inner = ca.horzcat(*shifts[:5]) @ _WEIGHTS
         wrong = ca.fabs(shifts[5]) + ca.fabs(g0 + inner[:, 0] + shifts[5] - g1)
-        sizes = ca.fmax(remembered(elapsed, length) * scale, sizes)
+        sizes = ca.fmax(FORGOTTEN * scale, sizes)
         # Along fast directions the method has order 3: the tolerance itself would cost much.
         allowed = ca.sqrt(rtol) * sizes + rounding + np.finfo(float).tiny
         error = ca.fmax(error, ca.mmax(wrong / allowed))
@@ -143,7 +143,7 @@ def make_step(system: System, closed: ClosedSystem) -> StepFunctions:
     verdict = ca.vertcat(error, alert, left)
     y1 = ca.vertcat(reached[:nx], solved)
     outputs = [ca.densify(e) for e in (verdict, y1, d2, d3, watched)]
-    taken = [*symbols, length, rtol, atol, g0, scale, elapsed]
+    taken = [*symbols, length, rtol, atol, g0, scale]
     return StepFunctions(
         ca.Function("step", taken, outputs),
         ca.Function("reach", [*symbols, length], [ca.densify(y1), ca.densify(left)]),
@@ -278,16 +278,6 @@ def _alert(count: int) -> ca.Function:
     lowest = ca.fmin(lowest, ca.if_else(turns, below(1, (g0, r0), (g1, r1)), g1))
     dips = lowest < DIP * ca.fmin(g0, g1)
     return ca.Function("alert", sides, [ca.sum1(ca.logic_or(g1 < 0, dips))])
-
-
-def remembered(elapsed: Any, length: Any) -> Any:
-    """Return what is left of the magnitude of an indicator after a step, by the time before it.
-
-    After an inrush it is past one day. It fades as 1/t since the last event, since a number of
-    steps is no measure: they are as short as magnitudes are small, and would creep up to a zero.
-    """
-    past = elapsed / (elapsed + length + np.finfo(float).tiny)
-    return ca.fmax(FORGOTTEN, past)
 
 
 def end_rates(g0: Any, g1: Any, d2: Any, d3: Any) -> tuple[Any, Any]:

@@ -44,7 +44,7 @@ def stepper(part: ac.Component):
     call = FunctionBuffer(functions.step)
 
     def step(t: float, y: np.ndarray, h: float) -> list[np.ndarray]:
-        found = call(t, y, 0.0, system.parameter_values, h, 1e-6, 1e-8, 0.0, 0.0, 0.0)
+        found = call(t, y, 0.0, system.parameter_values, h, 1e-6, 1e-8, 0.0, 0.0)
         return [part.copy() for part in found]
 
     return step
@@ -138,7 +138,7 @@ def test_integrals_of_states_are_taken_out_without_changing_the_step(monkeypatch
         y, call = np.random.default_rng(1).uniform(-1, 1, 24), FunctionBuffer(made.step)
         p = system.parameter_values
         for h in (1e-4, 1e-2, 10.0):
-            parts = call(0.0, y, 0.0, p, h, 1e-6, 1e-8, 0.0, 0.0, 0.0)[1:4]
+            parts = call(0.0, y, 0.0, p, h, 1e-6, 1e-8, 0.0, 0.0)[1:4]
             found.append([part.copy() for part in parts])
     assert sizes == [(12, 12), (24, 24)]
     for with_few, with_all in zip(found[:3], found[3:], strict=True):
