@@ -374,14 +374,16 @@ def _direction(system: System, outputs: Sequence[str]) -> ca.Function:
 
 
 def _timed(system: System) -> dict[str, ca.Function]:
-    """Return the numbers of counts and flags, and the memory at a start."""
+    """Return the numbers of counts and flags, the memory at a start, what is divided by."""
     p = ca.SX.sym("p", system.rhs.size1_in(4))
     m, events = ca.SX.sym("m", system.rhs.size1_in(5)), system.events
     nothing: Any = [ca.SX(0, 1)] * 3
     if events.n_counters + events.n_switches:
         nothing = events.function(p, m[: events.function.size1_in(1)])
     starts = system.switching.starts(p) if system.switching else ca.SX(0, 1)
+    divided = system.parameter_table.pivots(p)
     return {
+        "ac_pivots": ca.Function("ac_pivots", [p], [ca.densify(divided)]),
         "ac_timed": ca.Function("ac_timed", [p, m], [ca.densify(e) for e in nothing]),
         "ac_starts": ca.Function("ac_starts", [p], [ca.densify(starts)]),
     }

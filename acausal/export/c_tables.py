@@ -76,6 +76,7 @@ def model_header(
         lines.append(c_array("int", "ac_ch_places", chart.places))
     names = sorted(system.parameter_names, key=lambda name: system.parameter_names[name])
     lines.append(c_texts("ac_parameter_names", names))
+    lines += _pivots(system)
     lines.append(c_texts("ac_output_names", outputs))
     told = told_inputs(system)
     lines.append(c_array("int", "ac_told_first", [first for first, _ in told]))
@@ -116,6 +117,7 @@ def _sizes(
         "NSTART": len(starts.paths),
         "STEADY": int(starts.drifting is not None),
         "SMOOTH": int(nx + nz >= _MANY and not (switching or events.size)),
+        "NPIVOT": system.parameter_table.pivots.size1_out(0),
         "NTOLD": len(told_inputs(system)),
         "NDELAY": len(switching.places("delay")),
         "LAGS_MOVE": int(any(name.startswith("ac_lags_now") for name in table)),
@@ -211,6 +213,17 @@ def _questions(system: System) -> list[str]:
     lines.append(_struct("ac_question", "ac_questions", rows, "{0, 0, 0, 0, 0, 0}"))
     order = precedence(system).astype(int).ravel().tolist() if questions else []
     return [*lines, c_array("char", "ac_precedence", order)]
+
+
+def _pivots(system: System) -> list[str]:
+    """Return the parameters in each of the coefficients that were divided by."""
+    found = system.parameter_table.pivots.jac_sparsity(0, 0)
+    pairs = sorted(zip(*found.get_triplet(), strict=True))
+    counts = np.bincount([row for row, _ in pairs], minlength=found.size1())
+    return [
+        c_array("int", "ac_pivot_firsts", [0, *np.cumsum(counts).tolist()]),
+        c_array("int", "ac_pivot_parameters", [column for _, column in pairs]),
+    ]
 
 
 def _tables(system: System) -> list[str]:

@@ -119,12 +119,10 @@ class Record:
             us[right] = np.asarray(run.inputs.function(times[None, right], after)).T
         us, form = np.ascontiguousarray(us), forms.forms[number]
         if not form.own:
-            x, z = (np.ascontiguousarray(e) for e in (x, z[:, : len(run.system.algebraic)]))
-            return Points(times, x, z, us, run.p, m)
+            return Points(times, x, z[:, : len(run.system.algebraic)], us, run.p, m)
         own = forms.slots(number)
         points = Points(times, x[:, own[0]], z[:, own[1]], us, run.p, m)
-        left = form.leave_all(points, m[0, run.system.events.layout.bases])
-        return left._replace(x=np.ascontiguousarray(left.x), z=np.ascontiguousarray(left.z))
+        return form.leave_all(points, m[0, run.system.events.layout.bases])
 
     def _jump(self, row: np.ndarray) -> tuple[System, Point, Jump]:
         """Return the form in which impulses acted, the point before them, and what they did."""

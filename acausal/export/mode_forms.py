@@ -86,10 +86,17 @@ class ModeForms:
 
         What the first form has too stands where it does there, the rest where there is room.
         """
-        own, root = self.forms[number].system, self.root
-        return (
-            _places(own.states, root.states, len(root.states)),
-            _places(own.algebraic, root.algebraic, self.n_unknowns),
+        return self._slots[number]
+
+    @cached_property
+    def _slots(self) -> tuple[tuple[list[int], list[int]], ...]:
+        root, systems = self.root, [form.system for form in self.forms]
+        return tuple(
+            (
+                _places(own.states, root.states, len(root.states)),
+                _places(own.algebraic, root.algebraic, self.n_unknowns),
+            )
+            for own in systems
         )
 
     def nominal(self, number: int) -> tuple[np.ndarray, np.ndarray]:

@@ -22,7 +22,7 @@ from acausal.errors import AcausalError, ExportError
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 RESOLUTION = 1e-9  # of the largest value: what the reference itself may be off by
-FINE = 1e-8  # runs at less than this rtol are as tight as their reference
+FINE = 5e-10  # runs at less than this rtol are as tight as their reference
 OWN = {"compiled", "events", "checkpoint", "progress"}
 
 

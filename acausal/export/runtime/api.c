@@ -27,7 +27,11 @@ int AC_NAME(set_parameter)(AC_MODEL *model, int which, double value) {
   if (which < 0 || which >= AC_NP) return ac_fail(I, "there is no parameter %d", which);
   if (ac_fixed[which] && value != I->kept.p[which])
     return ac_fail(I, "the equations were simplified for this value of %s: export the model with another", ac_parameter_names[which]);
-  return ac_set_number(I, I->kept.p + which, value);
+  double before = I->kept.p[which];
+  if (ac_set_number(I, I->kept.p + which, value)) return 1;
+  if (!I->kept.initialised || !ac_check_pivots(I)) return 0;
+  I->kept.p[which] = before;
+  return 1;
 }
 
 int AC_NAME(set_input)(AC_MODEL *model, int which, double value) {

@@ -167,28 +167,28 @@ static int ac_is_solved(const ac_tried *T) { return T->verdict[2] <= AC_OPEN && 
  * this leaves a part of its error that is less than that of the step. Where f is stiff the slopes of a state
  * that is a little wrong are anything: (M - h gamma f_y)^-1 keeps those of slow states, and no others. */
 static void ac_bend(ac_instance *I, ac_tried *T) {
-  double g[AC_N(AC_NREL)], f1[AC_NY_ALL], t = I->kept.t + T->h, part = 1.0 / (I->w_h * ac_rodas_gamma);
-  ac_first(I, T->y1, T->y1 + AC_NX);
-  ac_put_delays(I, t, T->y1);
-  I->arg[0] = &t; I->res[0] = f1; I->res[1] = g;
-  ac_values(I->arg, I->res, I->iw, I->w, 0);
+  double first[AC_NY_ALL], last[AC_NY_ALL], part = 1.0 / (I->w_h * ac_rodas_gamma);
+  if (!I->there.valid) ac_slopes_at(I, I->kept.t + T->h, T->y1, &I->there); /* the next step begins with them */
   for (int i = 0; i < AC_NY_ALL; ++i) {
     double chord = T->y1[i] - I->kept.y[i];
-    T->first[i] = i < AC_NX ? part * (T->h * I->here.f[i] - chord - T->d2[i]) : 0.0;
-    T->last[i] = i < AC_NX ? part * (T->h * f1[i] - chord + T->d2[i] + T->d3[i]) : 0.0;
+    first[i] = i < AC_NX ? part * (T->h * I->here.f[i] - chord - T->d2[i]) : 0.0;
+    last[i] = i < AC_NX ? part * (T->h * I->there.f[i] - chord + T->d2[i] + T->d3[i]) : 0.0;
   }
-  ac_solve_by(&ac_w_pattern, ac_factors_w(I), T->first, T->first);
-  ac_solve_by(&ac_w_pattern, ac_factors_w(I), T->last, T->last);
-  T->bent = ac_all_finite(T->first, AC_NY_ALL) && ac_all_finite(T->last, AC_NY_ALL);
+  T->bent = 1;
+  ac_solve_by(&ac_w_pattern, ac_factors_w(I), first, first);
+  ac_solve_by(&ac_w_pattern, ac_factors_w(I), last, last);
+  if (!ac_all_finite(first, AC_NY_ALL) || !ac_all_finite(last, AC_NY_ALL)) return;
+  for (int i = 0; i < AC_NY_ALL; ++i) {
+    T->d2[i] += first[i];
+    T->d3[i] -= first[i] + last[i];
+  }
 }
 
 /* The polynomial of the last step. */
 static void ac_dense(const ac_instance *I, const ac_tried *T, double h, double *y) {
-  double s = h / T->h, r = 1.0 - s;
-  for (int i = 0; i < AC_NY_ALL; ++i) {
-    y[i] = r * I->kept.y[i] + s * (T->y1[i] + r * (T->d2[i] + s * T->d3[i]));
-    if (T->bent) y[i] += s * r * (r * T->first[i] - s * T->last[i]);
-  }
+  double s = h / T->h;
+  for (int i = 0; i < AC_NY_ALL; ++i)
+    y[i] = (1.0 - s) * I->kept.y[i] + s * (T->y1[i] + (1.0 - s) * (T->d2[i] + s * T->d3[i]));
 }
 
 /* z at a time inside the last step, from a guess. */
@@ -483,7 +483,7 @@ static int ac_advance(ac_instance *I, double end) {
     }
     memcpy(K->y, I->tried.y1, sizeof y);
     K->t = now;
-    if (AC_NREL > 0 && I->there.valid) I->here = I->there; /* they are those of the next step */
+    if (I->there.valid) I->here = I->there; /* they are those of the next step */
     else I->here.valid = 0;
 #if AC_NREL > 0
     memcpy(I->g0, AC_G1(&I->tried), sizeof I->g0);

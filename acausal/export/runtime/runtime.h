@@ -84,11 +84,9 @@ typedef struct {
 /* How often a loop may go round before what it does has failed. */
 typedef struct { int rounds, newtons, halvings; } ac_bounds;
 
-/* What a step found: [error, alert, unsolved], the end, the dense output, by how much its slopes at both
- * ends are wrong once that is `bent` right, and indicators. */
+/* What a step found: [error, alert, unsolved], the end, the dense output, `bent` or not, and indicators. */
 typedef struct {
   double h, verdict[3], y1[AC_N(AC_NY_ALL)], d2[AC_N(AC_NY_ALL)], d3[AC_N(AC_NY_ALL)];
-  double first[AC_N(AC_NY_ALL)], last[AC_N(AC_NY_ALL)];
   int bent;
   double watched[AC_N(5 * AC_NREL)]; /* g1, d2 and d3 of g, magnitudes of late, roundings */
 } ac_tried;

@@ -131,6 +131,26 @@ static int ac_project(ac_instance *I) {
 }
 #endif
 
+/* Refuse parameters that make 0 what the equations were divided by. */
+static int ac_check_pivots(ac_instance *I) {
+#if AC_NPIVOT > 0
+  double values[AC_NPIVOT];
+  I->arg[0] = I->kept.p; I->res[0] = values;
+  ac_pivots(I->arg, I->res, I->iw, I->w, 0);
+  for (int k = 0; k < AC_NPIVOT; ++k) {
+    int first = ac_pivot_firsts[k], last = ac_pivot_firsts[k + 1], own = first;
+    if (isfinite(values[k]) && values[k] != 0.0) continue;
+    for (int i = last - 1; i >= first; --i) if (I->kept.p[ac_pivot_parameters[i]] == 0.0) own = i;
+    if (first < last)
+      return ac_fail(I, "%s = %.9g: the equations were divided by it: export the model with this value",
+                     ac_parameter_names[ac_pivot_parameters[own]], I->kept.p[ac_pivot_parameters[own]]);
+  }
+#else
+  (void)I;
+#endif
+  return 0;
+}
+
 static int ac_initialise(ac_instance *I) {
   ac_kept *K = &I->kept;
   if (K->initialised) return 0;
@@ -138,6 +158,7 @@ static int ac_initialise(ac_instance *I) {
       || !isfinite(K->t) || !(K->horizon > 0.0) || !(K->rtol > 0.0))
     return ac_fail(I, "a parameter, start value, input, time or tolerance is no number in its range");
   I->fresh = 0;
+  if (ac_check_pivots(I)) return 1;
 #if AC_NMEM > 0
   double memory[AC_NMEM];
   I->arg[0] = K->p; I->res[0] = memory;

@@ -334,6 +334,39 @@ def test_what_cannot_leave_is_named_with_the_reason(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
+_DIVIDED = """\
+#include <stdio.h>
+#include <stdlib.h>
+#include "drive_u.h"
+int main(void) {
+  drive_u_model *a = drive_u_init(malloc(drive_u_size()));
+  if (drive_u_set_parameter(a, DRIVE_U_P_l_L, 0.0)) return 1;
+  if (drive_u_start(a, 0.0, 0.3, 1e-8) == 0) return 2;
+  printf("%s\\n", drive_u_said(a));
+  drive_u_set_parameter(a, DRIVE_U_P_l_L, 1e-3);
+  if (drive_u_start(a, 0.0, 0.3, 1e-8)) return 3;
+  if (drive_u_set_parameter(a, DRIVE_U_P_l_L, 0.0) == 0) return 4;
+  printf("%s\\n", drive_u_said(a));
+  if (drive_u_step(a, 0.1)) return 5;
+  free(a);
+  return 0;
+}
+"""
+
+
+@needs_compiler
+def test_a_parameter_that_was_divided_by_may_not_become_0(tmp_path: Path) -> None:
+    """An inductance of 0 makes no state of a current: that is another model, named."""
+    folder = written("drive_u", tmp_path)
+    (folder / "divided.c").write_text(_DIVIDED, encoding="utf-8")
+    program = built(folder, main="divided.c")
+    said = subprocess.run([program], capture_output=True, text=True, check=True).stdout
+    assert (
+        said.splitlines()
+        == ["l.L = 0: the equations were divided by it: export the model with this value"] * 2
+    )
+
+
 def test_the_header_documents_every_function(tmp_path: Path) -> None:
     """Twelve functions, a comment before each, and an enumeration of all that has a number."""
     folder = written("drive_u", tmp_path)
