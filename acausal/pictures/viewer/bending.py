@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from acausal.errors import AcausalError
 from acausal.language.shapes import Net
-from acausal.results.readings import getter
 
 if TYPE_CHECKING:
     from acausal.pictures.scene import Item
@@ -57,10 +56,11 @@ def bending(result: Result, item: Item) -> Bending | None:
         return None
     kind = type(own.spec.ports[ports[0]])
     place, turn = f"{ports[0]}.{kind.place}", f"{ports[0]}.{kind.turn}"
-    read, asked = getter(result, item.name), {}
+    asked: dict[str, Any] = {}
 
     def noted(name: str) -> Any:
-        asked[name] = read(name)
+        held = own.structural
+        asked[name] = held[name] if name in held else result[f"{item.name}.{name}"]
         return asked[name]
 
     reading = cast("Any", own.kind).readings[nets[0].of]
@@ -77,8 +77,8 @@ def bending(result: Result, item: Item) -> Bending | None:
 
     def made_up(name: str) -> Any:
         if name in own.structural:
-            return read(name)
-        value = np.asarray(read(name))
+            return own.structural[name]
+        value = np.asarray(asked[name])
         if name in moved:
             begin = int(np.sum(sizes[: moved.index(name)]))
             columns = tried[:, begin : begin + sizes[moved.index(name)]]
