@@ -11,7 +11,6 @@ from acausal.events.impact import Jump
 from acausal.export.compiled_library import DOUBLES, INTS, Loaded, pointer
 from acausal.export.compiled_log import Chunk, LateCrossings, LateEvents
 from acausal.results.impulses import Impact
-from acausal.simulation.crossing import warn_coasting
 from acausal.simulation.simulate import SAME_INSTANT
 from acausal.system.system import Point, Points
 
@@ -53,8 +52,6 @@ class Record:
     ) -> None:
         self._run, self._trajectory, self._loaded = run, trajectory, loaded
         self._grid, self._logged = grid, logged
-        questions = run.system.switching.questions if run.system.switching else ()
-        self._coasts = any(question.coasting for _, question in questions)
         sizes = loaded.sizes
         rows = max(64, min(_ROWS, 4_000_000 // sizes["row"]))
         self._rows = np.empty((rows, sizes["row"]))
@@ -80,8 +77,6 @@ class Record:
         rows = self._rows[: buffers.n_rows]
         jumps = [self._jump(row) for row in self._impacts[: buffers.n_impacts].copy()]
         chunk = self._chunk([(system, jump) for system, _, jump in jumps])
-        if self._coasts:
-            self._warn(chunk, rows)
         if self._logged:
             trajectory.impacts += (Impact(form, before, jump.mu) for form, before, jump in jumps)
             if buffers.n_words:
@@ -99,12 +94,6 @@ class Record:
         columns = trajectory.times, trajectory.states, trajectory.memory
         first = len(trajectory.times)
         return Chunk(self._run.system, jumps, words.copy(), numbers.copy(), first, *columns)
-
-    def _warn(self, chunk: Chunk, rows: np.ndarray) -> None:
-        """Warn of parts that new modes hold without acceleration, and that move on."""
-        for row, _, acts in chunk.instants():
-            after = self._points(rows[row - chunk.first :][:1]).at(0)
-            warn_coasting(self._run.system, after, [n for act in acts for n in act.asked])
 
     def _points(self, rows: np.ndarray) -> Points:
         """Return points that were written in one form, in the unknowns of the first."""

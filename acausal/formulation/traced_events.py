@@ -180,9 +180,7 @@ def _decisions(
             condition = condition * one_of(item.mode, item.sources)
         conditions.append(condition)
         actions, rest = (_numbered(own, place, jumps, values) for own in (item.actions, item.rest))
-        questions.append(
-            When(len(conditions) - 1, actions, item.text, mode, item.sources, rest)
-        )
+        questions.append(When(len(conditions) - 1, actions, item.text, mode, item.sources, rest))
     columns = {
         "befores": [value for _, value in terms.befores],
         "margins": [relation.margin for relation in terms.relations],

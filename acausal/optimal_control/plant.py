@@ -108,7 +108,7 @@ class Plant:
     def state_texts(self) -> tuple[str, ...]:
         """What states are called to a user: those of loops by the parts that close them."""
         chart, found = self.system.chart, list(self.states)
-        through = f"of the loop through {', '.join(dict.fromkeys(chart.closers))}"
+        through = f"of the loop through {', '.join(dict.fromkeys(chart.closure.closers))}"
         for number, place in enumerate(chart.places):
             found[place] = f"the {'pose' if number < chart.n_places else 'rates'} {through}"
         return tuple(found)

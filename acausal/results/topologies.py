@@ -117,8 +117,8 @@ def check_held(result: Result) -> None:
     if not len(some):
         return
     every = Points(result.t, result.x, result.z, result.u, result.p, np.asarray(result.m))
-    t, *rest = every.only(some)
-    rates = map_points(switching.targets, len(some), t[:, None], *rest)[0]
+    times, *rest = every.only(some)
+    rates = map_points(switching.targets, len(some), times[:, None], *rest)[0]
     for held, each in zip(locks, holding, strict=True):
         points = some[each[some]]
         own = rates[each[some], held.target]

@@ -157,15 +157,6 @@ def test_parts_that_lock_run_in_c(name: str, handed: list[bool]) -> None:
         assert runs[1][state] == pytest.approx(runs[0][state], abs=1e-7)
 
 
-def test_what_moves_on_though_it_is_held_is_warned_of() -> None:
-    from tests.acausal.events.test_jumps import Lock, locked
-
-    system = ac.compile(locked(Lock()))
-    for _ in range(2):  # by Python, whose modes it is told, and then in C
-        with pytest.warns(ac.errors.CoastingWarning, match=r"locked from t = 1 s .* rate 2\.11"):
-            system.simulate(2.0, compiled=True)
-
-
 def assert_delayed(system: Any, end: float, names: Any, **given: Any) -> None:
     """Errors of a run in C are at most three times those of Python, and its events the same."""
     exact, usual, compiled = (
