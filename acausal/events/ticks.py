@@ -17,6 +17,7 @@ from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.events.event_iteration import EventIteration
+    from acausal.events.event_round import EventRound
     from acausal.system.system import System
 
 Assigning = dict[int, tuple[np.ndarray, np.ndarray]]
@@ -45,11 +46,9 @@ def tick(iteration: EventIteration, before: np.ndarray) -> bool:
 
 
 def _assigned(iteration: EventIteration, before: np.ndarray, plain: Assigning) -> bool:
-    switching, point = iteration.switching, iteration.point
-    near = (iteration.scale, iteration.moment)
-    m, pieces, take_round = point.m, iteration.pieces, iteration.ode.take_round
-    found = take_round(point, pieces, before, near)
-    if found is None or found.doubtful:
+    switching, m = iteration.switching, iteration.point.m
+    found = _round(iteration, iteration.point.z, before)
+    if found is None:
         return False
     conditions, values = found.decided
     due = due_questions(switching, conditions, iteration.truths, single=False)
@@ -60,33 +59,53 @@ def _assigned(iteration: EventIteration, before: np.ndarray, plain: Assigning) -
     targets, rows = plain[due[0]]
     if len(due) > 1:
         targets, rows = (np.concatenate([plain[number][k] for number in due]) for k in (0, 1))
+    found = _agreed(iteration, before, found.z, values, (targets, rows))
+    if found is not None and _asks_before(iteration.system):
+        found = _round(iteration, found.z, found.befores)
+    if found is None or due_questions(switching, found.decided[0], conditions, single=False):
+        return False
+    iteration.point, iteration.truths = iteration.point._replace(z=found.z), found.decided[0]
+    iteration.acts.append((due, begun, False, frozenset()))
+    _tell(iteration, due)
+    return True
+
+
+def _round(iteration: EventIteration, z: np.ndarray, before: np.ndarray) -> EventRound | None:
+    """Return a round of the event iteration, None where it is in doubt."""
+    point, near = iteration.point._replace(z=z), (iteration.scale, iteration.moment)
+    found = iteration.ode.take_round(point, iteration.pieces, before, near)
+    return None if found is None or found.doubtful else found
+
+
+def _agreed(
+    iteration: EventIteration,
+    before: np.ndarray,
+    z: np.ndarray,
+    values: np.ndarray,
+    places: tuple[np.ndarray, np.ndarray],
+) -> EventRound | None:
+    """Assign values until they agree with what follows from them; None where they do not."""
+    m, (targets, rows) = iteration.point.m, places
     for _ in range(_ROUNDS):
         m[targets] = values[rows]
-        found = take_round(point._replace(z=found.z), pieces, before, near)
-        if found is None or found.doubtful:
-            return False
-        old, values = m[targets], found.decided[1]
+        found = _round(iteration, z, before)
+        if found is None:
+            return None
+        z, old, values = found.z, m[targets], found.decided[1]
         new = values[rows]
         if (new == old).all() or (np.abs(new - old) <= SAME * (1.0 + np.abs(old))).all():
-            break
-    else:
-        return False
-    if _asks_before(iteration.system):
-        found = take_round(point._replace(z=found.z), pieces, found.befores, near)
-        if found is None or found.doubtful:
-            return False
-    truths = found.decided[0]
-    if due_questions(switching, truths, conditions, single=False):
-        return False
-    iteration.point, iteration.truths = point._replace(z=found.z), truths
-    iteration.acts.append((due, begun, False, frozenset()))
+            return found
+    return None
+
+
+def _tell(iteration: EventIteration, due: list[int]) -> None:
+    """Note which questions were answered, with their events."""
     iteration.done += due
     for number in due:
-        path, question = switching.questions[number]
+        path, question = iteration.switching.questions[number]
         said = (e.text for e in iteration.events if e.component == path)
         if question.text and not any(text.startswith(question.text) for text in said):
-            iteration.events.append(Event(point.t, path, question.text))
-    return True
+            iteration.events.append(Event(iteration.point.t, path, question.text))
 
 
 @kept
