@@ -72,7 +72,7 @@ def locate(
         Part of its magnitude above zero within which the bottom of a dip is uncertain: such an
         instant is returned with no relation, to be looked at more closely.
     """
-    (t0, g0, r0), (t1, g1, r1) = begin, end
+    (_, g0, r0), (t1, g1, _) = begin, end
     if g1.min(initial=1.0) >= 0.0 and not np.any(r0 < 0.0):
         return None
     zero = AT_ZERO * scale
@@ -82,38 +82,22 @@ def locate(
     dips = ~crossed & (r0 < 0.0)
     if not np.any(crossed | dips):
         return None
-    last = np.where(crossed, t1, np.nan)
-    missed = np.inf
-    for k in np.flatnonzero(dips).tolist():
-        armed = g0[k] > band[k]
-        level = 0.0 if armed else float(band[k])
-        bottom = _dip(look, k, (t0, g0[k], r0[k]), (t1, g1[k], r1[k]), level)
-        if bottom is None:
-            continue
-        if bottom[1] < -level:
-            last[k] = bottom[0]
-        elif armed and bottom[1] < near * scale[k] and g0[k] - bottom[1] > _FLAT * zero[k]:
-            missed = min(missed, bottom[0])
-    involved = np.flatnonzero(np.isfinite(last))
-    if not len(involved):
-        return (missed, ()) if t0 < missed < t1 else None
-    first = np.inf
-    for k in involved.tolist():
-        begins = _armed_from(look, k, (t0, float(g0[k]), float(r0[k])), float(last[k]))
-        ends = (t1, float(g1[k]), float(r1[k])) if last[k] == t1 else _one(look, k, float(last[k]))
-        rose = rises[k] and begins[1] > 0.0  # however little: a last rebound of a ball
-        level = 0.0 if g0[k] > band[k] or rose else float(band[k])
-        if ends[1] + level > 0.0:  # it did neither rise nor fall below its band
-            continue
-        first = min(first, _root(look, k, begins, ends, level))
+    last, missed = np.where(crossed, t1, np.nan), np.inf
+    if np.any(dips):
+        missed = _see_dips(look, (begin, end), (dips, last), band, near * scale, _FLAT * zero)
+    involved = np.flatnonzero(np.isfinite(last)).tolist()
+    first = min(
+        (_falls(look, k, _side(begin, k), end, last[k], (rises[k], band[k])) for k in involved),
+        default=np.inf,
+    )
     if missed < first:
         return missed, ()
     if not np.isfinite(first):
         return None
     if len(involved) == 1:
-        return first, (int(involved[0]),)
+        return first, (involved[0],)
     g, _ = look(first)
-    return first, tuple(int(k) for k in involved if g[k] <= 0.0)
+    return first, tuple(k for k in involved if g[k] <= 0.0)
 
 
 def rising(rates: np.ndarray) -> np.ndarray:
@@ -135,9 +119,59 @@ Side = tuple[float, float, float]
 """A time, one indicator there and its rate."""
 
 
+def _side(seen: Seen, k: int) -> Side:
+    return seen[0], float(seen[1][k]), float(seen[2][k])
+
+
 def _one(look: Look, k: int, at: float) -> Side:
-    g, rates = look(at)
-    return at, float(g[k]), float(rates[k])
+    return _side((at, *look(at)), k)
+
+
+def _see_dips(
+    look: Look,
+    ends: tuple[Seen, Seen],
+    found: tuple[np.ndarray, np.ndarray],
+    band: np.ndarray,
+    near: np.ndarray,
+    flat: np.ndarray,
+) -> float:
+    """Note where indicators that fall at first are lowest inside a step, if below their zero.
+
+    ``found`` are those that may dip, and where each is below its zero, to be filled in. Return the
+    first time of a bottom that is only near zero, infinity if there is none.
+    """
+    (begin, end), (dips, last), missed = ends, found, np.inf
+    for k in np.flatnonzero(dips).tolist():
+        first = _side(begin, k)
+        armed = first[1] > band[k]
+        level = 0.0 if armed else float(band[k])
+        bottom = _dip(look, k, first, _side(end, k), level)
+        if bottom is None:
+            continue
+        at, lowest = bottom
+        if lowest < -level:
+            last[k] = at
+        elif armed and lowest < near[k] and first[1] - lowest > flat[k] and at > begin[0]:
+            missed = min(missed, at)
+    return missed
+
+
+def _falls(
+    look: Look, k: int, begin: Side, end: Seen, last: float, level: tuple[bool, float]
+) -> float:
+    """Return when an indicator is at its zero, or below its band if it was not armed.
+
+    That is before ``last``, infinity if it did neither rise nor fall below its band. ``level`` are
+    whether it rises at the beginning, and its band.
+    """
+    rises, band = level
+    begins = _armed_from(look, k, begin, float(last))
+    ends = _side(end, k) if last == end[0] else _one(look, k, float(last))
+    rose = rises and begins[1] > 0.0  # however little: a last rebound of a ball
+    below_zero = 0.0 if begin[1] > band or rose else float(band)
+    if ends[1] + below_zero > 0.0:
+        return np.inf
+    return _root(look, k, begins, ends, below_zero)
 
 
 def _armed_from(look: Look, k: int, begin: Side, last: float) -> Side:

@@ -17,6 +17,8 @@ from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.events.event_iteration import EventIteration
+    from acausal.events.event_point import EventPoint
+    from acausal.events.explicit_ode import EventRound
     from acausal.system.system import System
 
 Assigning = dict[int, tuple[np.ndarray, np.ndarray]]
@@ -45,10 +47,9 @@ def tick(iteration: EventIteration, before: np.ndarray) -> bool:
 
 
 def _assigned(iteration: EventIteration, before: np.ndarray, plain: Assigning) -> bool:
-    switching, here, point = iteration.switching, iteration.here, iteration.here.point
-    m, pieces, near, take_round = point.m, here.pieces, here.near, here.ode.take_round
-    found = take_round(point, pieces, before, near)
-    if found is None or found.doubtful:
+    switching, here = iteration.switching, iteration.here
+    m, found = here.point.m, _round(here, here.point.z, before)
+    if found is None:
         return False
     conditions, values = found.decided
     due = due_questions(switching, conditions, iteration.truths, single=False)
@@ -59,33 +60,53 @@ def _assigned(iteration: EventIteration, before: np.ndarray, plain: Assigning) -
     targets, rows = plain[due[0]]
     if len(due) > 1:
         targets, rows = (np.concatenate([plain[number][k] for number in due]) for k in (0, 1))
+    found = _agreed(here, before, found.z, values, (targets, rows))
+    if found is not None and _asks_before(here.system):
+        found = _round(here, found.z, found.befores)
+    if found is None or due_questions(switching, found.decided[0], conditions, single=False):
+        return False
+    here.point, iteration.truths = here.point._replace(z=found.z), found.decided[0]
+    iteration.doings.acts.append((due, begun, False, frozenset()))
+    _tell(iteration, due)
+    return True
+
+
+def _round(here: EventPoint, z: np.ndarray, before: np.ndarray) -> EventRound | None:
+    """Return a round of the event iteration, None where it is in doubt."""
+    found = here.ode.take_round(here.point._replace(z=z), here.pieces, before, here.near)
+    return None if found is None or found.doubtful else found
+
+
+def _agreed(
+    here: EventPoint,
+    before: np.ndarray,
+    z: np.ndarray,
+    values: np.ndarray,
+    places: tuple[np.ndarray, np.ndarray],
+) -> EventRound | None:
+    """Assign values until they agree with what follows from them; None where they do not."""
+    m, (targets, rows) = here.point.m, places
     for _ in range(_ROUNDS):
         m[targets] = values[rows]
-        found = take_round(point._replace(z=found.z), pieces, before, near)
-        if found is None or found.doubtful:
-            return False
-        old, values = m[targets], found.decided[1]
+        found = _round(here, z, before)
+        if found is None:
+            return None
+        z, old, values = found.z, m[targets], found.decided[1]
         new = values[rows]
         if (new == old).all() or (np.abs(new - old) <= SAME * (1.0 + np.abs(old))).all():
-            break
-    else:
-        return False
-    if _asks_before(here.system):
-        found = take_round(point._replace(z=found.z), pieces, found.befores, near)
-        if found is None or found.doubtful:
-            return False
-    truths = found.decided[0]
-    if due_questions(switching, truths, conditions, single=False):
-        return False
-    here.point, iteration.truths = point._replace(z=found.z), truths
-    iteration.doings.acts.append((due, begun, False, frozenset()))
-    iteration.doings.done += due
+            return found
+    return None
+
+
+def _tell(iteration: EventIteration, due: list[int]) -> None:
+    """Note which questions were answered, with their events."""
+    doings = iteration.doings
+    doings.done += due
     for number in due:
-        path, question = switching.questions[number]
-        said = (e.text for e in iteration.doings.events if e.component == path)
+        path, question = iteration.switching.questions[number]
+        said = (e.text for e in doings.events if e.component == path)
         if question.text and not any(text.startswith(question.text) for text in said):
-            iteration.doings.events.append(Event(point.t, path, question.text))
-    return True
+            doings.events.append(Event(iteration.here.point.t, path, question.text))
 
 
 @kept
