@@ -193,13 +193,9 @@ class EventIteration:
         self.m[:timed], self.m[places] = m[:timed], m[places]
         self._followed = b""
 
-    def decide(self) -> tuple[np.ndarray, np.ndarray]:
-        """Return the conditions and the values that actions would give here."""
-        return self.here.decide(self.here.asked_before)
-
     def _ask(self) -> list[int]:
         """Return the questions whose actions are due, without those that wait for others."""
-        truths = self.decide()[0]
+        truths = self.here.decide()[0]
         earlier = None if self.opening else self.truths
         due = due_questions(self.switching, truths, earlier, single=self.flags.single)
         asked, self.waiting = in_order(self.here.forms.system, due)
@@ -209,7 +205,7 @@ class EventIteration:
         if not self.waiting:
             self.m[self.switching.indices("pulse", "initial", "terminal")] = 0.0  # for a moment
         if not asked:
-            self.truths, _ = self.decide()
+            self.truths, _ = self.here.decide()
         return asked
 
     def _act_finitely(self, asked: list[int]) -> None:
@@ -249,7 +245,7 @@ class EventIteration:
         questions = [question for question in questions if question.mode >= 0]
         if not questions or not self.switching.holds:
             return {}
-        values, modes = self.decide()[1], self.switching.modes(self.m)
+        values, modes = self.here.decide()[1], self.switching.modes(self.m)
         new = {question.mode: question.entered(values) for question in questions}
         begins = beginning(self.switching, modes, modes | new)
         known = begins and all(held.aimed and held.order == 1 for held in begins)
@@ -375,7 +371,7 @@ class EventIteration:
 
     def _assign(self, assigned: list[Action[int]]) -> np.ndarray:
         """Give discrete variables their new values, until these agree; return all new values."""
-        values = self.decide()[1]
+        values = self.here.decide()[1]
         for _ in range(ROUNDS):
             old = self.m.copy()
             for step in assigned:
@@ -385,7 +381,7 @@ class EventIteration:
             if (np.abs(self.m - old) <= SAME * (1.0 + np.abs(old))).all():
                 return values
             self.here.solve()
-            values = self.decide()[1]
+            values = self.here.decide()[1]
         raise chattering_error(self.switching, self.here.point.t, self.doings.events)
 
     def flag(self) -> None:

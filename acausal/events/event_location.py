@@ -87,7 +87,7 @@ def locate(
         missed = _see_dips(look, (begin, end), (dips, last), band, near * scale, _FLAT * zero)
     involved = np.flatnonzero(np.isfinite(last)).tolist()
     first = min(
-        (_falls(look, k, _side(begin, k), end, last[k], (rises[k], band[k])) for k in involved),
+        (_falls(look, k, _one(begin, k), end, last[k], (rises[k], band[k])) for k in involved),
         default=np.inf,
     )
     if missed < first:
@@ -119,12 +119,8 @@ Side = tuple[float, float, float]
 """A time, one indicator there and its rate."""
 
 
-def _side(seen: Seen, k: int) -> Side:
+def _one(seen: Seen, k: int) -> Side:
     return seen[0], float(seen[1][k]), float(seen[2][k])
-
-
-def _one(look: Look, k: int, at: float) -> Side:
-    return _side((at, *look(at)), k)
 
 
 def _see_dips(
@@ -142,10 +138,10 @@ def _see_dips(
     """
     (begin, end), (dips, last), missed = ends, found, np.inf
     for k in np.flatnonzero(dips).tolist():
-        first = _side(begin, k)
+        first = _one(begin, k)
         armed = first[1] > band[k]
         level = 0.0 if armed else float(band[k])
-        bottom = _dip(look, k, first, _side(end, k), level)
+        bottom = _dip(look, k, first, _one(end, k), level)
         if bottom is None:
             continue
         at, lowest = bottom
@@ -166,7 +162,7 @@ def _falls(
     """
     rises, band = level
     begins = _armed_from(look, k, begin, float(last))
-    ends = _side(end, k) if last == end[0] else _one(look, k, float(last))
+    ends = _one(end, k) if last == end[0] else _one((float(last), *look(float(last))), k)
     rose = rises and begins[1] > 0.0  # however little: a last rebound of a ball
     below_zero = 0.0 if begin[1] > band or rose else float(band)
     if ends[1] + below_zero > 0.0:
@@ -187,7 +183,7 @@ def _armed_from(look: Look, k: int, begin: Side, last: float) -> Side:
         at = t0 + (last - t0) * 0.5**power
         if at <= t0:
             break
-        found = _one(look, k, at)
+        found = _one((at, *look(at)), k)
         if found[1] > 0.0:
             return found
     return begin
@@ -250,7 +246,7 @@ def _root(look: Look, k: int, begin: Side, end: Side, level: float) -> float:
         if not low < middle < high:
             middle = low + width / 2
         before = abs(here)
-        at, here, rate = _one(look, k, middle)
+        at, here, rate = _one((middle, *look(middle)), k)
         here += level
         slow = slow + 1 if abs(here) > 0.5 * before else 0
         if here > 0.0:

@@ -61,8 +61,12 @@ class EventPoint:
         known = self.found()
         return self.ode.before(*self.point) if known is None else known.befores
 
-    def decide(self, before: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the conditions and the values that actions would give here."""
+    def decide(self, before: np.ndarray | None = None) -> tuple[np.ndarray, np.ndarray]:
+        """Return the conditions and the values that actions would give here.
+
+        ``before`` holds what ``pre`` asks for, if it is not that before the event.
+        """
+        before = self.asked_before if before is None else before
         known = self.found(before)
         return self.ode.decide(*self.point, before) if known is None else known.decided
 

@@ -64,7 +64,7 @@ def find_modes(event: EventIteration, entered: Mapping[int, float] | None = None
     """
     begin, system, given = event.mark(), event.here.forms.system, dict(entered or {})
     found: list[tuple[dict[int, float], np.ndarray]] = []
-    for level in nearest_first(reachable(system, begin.point, event.decide()[1])):
+    for level in nearest_first(reachable(system, begin.point, event.here.decide()[1])):
         for modes in ({**chosen, **given} for chosen in level if not chosen.keys() & given.keys()):
             event.back_to(begin)
             if _agrees(event, modes):
@@ -94,7 +94,7 @@ def _agrees(event: EventIteration, modes: Mapping[int, float]) -> bool:
         for _ in range(len(event.flags.places) + 1):
             if not event.flags.update(event.here):
                 conditions, enters = event.switching.asked
-                return not event.decide()[0][conditions[enters]].any()
+                return not event.here.decide()[0][conditions[enters]].any()
             event.here.solve()
     except (InitializationError, SimulationError):
         pass

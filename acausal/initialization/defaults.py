@@ -120,7 +120,7 @@ def default_step(
     of nominal values. All parts count alike,
     so that order, names and tree do not matter. None where nothing is to change.
     """
-    if np.all(_fixed_states(system, fixed)):
+    if all(name in fixed for name in system.states):
         return None
     paths = _paths(system, *fixed, *hints.said)
     if not len(point.x) or not paths:
@@ -153,7 +153,7 @@ def default_step(
         some = [row for row in group if row in own]
         return scaled[some][:, states], missing[some]
 
-    still = np.eye(len(states))[_fixed_states(system, fixed)[states]]
+    still = np.eye(len(states))[[system.states[row] in fixed for row in states]]
     goals = [goal(group) for group in groups]
     back = (system.beginning.guess_x - point.x)[states] / system.nominal_x[states]
     step = np.zeros(len(point.x))
@@ -225,11 +225,6 @@ def _groups(
         found.append({row: value for row, value in some.items() if row not in known})
         known |= set(some)
     return found
-
-
-def _fixed_states(system: System, fixed: Mapping[str, float]) -> np.ndarray:
-    """Return which states keep their value: start values."""
-    return np.array([name in fixed for name in system.states], dtype=bool)
 
 
 @kept

@@ -112,18 +112,14 @@ class NoCheckpoint:
         """Return where the run stands in the file: there is none."""
         return None
 
-    def prepend(self, crossing: Crossing) -> None:
-        """Put nothing before the points of the run."""
-
     def piece(self, t: float) -> float:
         """Return the time to which a run may go before it is looked at again: any."""
         return np.inf
 
-    def look(self, trajectory: Trajectory) -> None:
-        """Write nothing."""
+    def write(self, of: Trajectory | Crossing) -> None:
+        """Write nothing, and put nothing before the points of the run."""
 
-    def write(self, trajectory: Trajectory) -> None:
-        """Write nothing."""
+    prepend = look = write
 
 
 @dataclass(eq=False)

@@ -167,7 +167,10 @@ def begin_run(
     """
     if state is not None:
         return go_on(run, state)
-    fixed, likely = _at_rest(plain, conditions, run.span[0])
+    given = conditions.start, conditions.guess
+    fixed, likely = ({} if values is None else values for values in given)
+    if isinstance(fixed, str):
+        fixed, likely = _at_rest(plain, conditions, run.span[0])
     first = start_at(run.system, run.p, run.inputs, run.span[0], fixed, likely, run.forms)
     kinds: set[Any] = {own.kind for own in run.system.names.components.values()}
     if any(kind.start_fault is not Component.start_fault for kind in kinds):
@@ -190,13 +193,11 @@ def _in_c(
 
 
 def _at_rest(system: System, given: Conditions, t: float) -> tuple[Any, Any]:
-    """Return start values and guesses; those of ``start="steady_state"`` are an equilibrium."""
-    start, guess = given.start, given.guess
-    if not isinstance(start, str):
-        return {} if start is None else start, {} if guess is None else guess
-    if start != "steady_state":
+    """Return start values and guesses of an equilibrium, ``start="steady_state"``."""
+    guess = given.guess
+    if given.start != "steady_state":
         raise InitializationError(
-            f'start = "{start}" is no way to begin: give {{"path": value}} or "steady_state".'
+            f'start = "{given.start}" is no way to begin: give {{"path": value}} or "steady_state".'
         )
     found = system.steady_state(guess=guess, parameters=given.parameters, inputs=given.inputs, t=t)
     solved = {**dict(guess or {}), **{name: found[name] for name in system.algebraic}}

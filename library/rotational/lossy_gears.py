@@ -87,10 +87,10 @@ class ElastoBacklash(Backlash):
 
     def equations(self) -> Iterator[Any]:
         above, below = self.depths()
-        side = self.mode.within("positive") - self.mode.within("negative")
-        # As torques that push; past the end of contact, where a step that finds it ends, none does.
-        spring, damper = side * self.tau_c, side * self.d * self.w_rel
-        yield from self.contact(side * ca.fmax(ca.fmin(damper, spring), -spring))
+        most = (self.mode.within("positive") - self.mode.within("negative")) * self.tau_c
+        damping = ca.fmin(ca.fmax(self.d * self.w_rel, -most), most)
+        # Past the end of contact, where a step that finds it ends, there is no torque.
+        yield from self.contact(ca.if_else(most < 0, -self.tau_c, damping))
         yield ac.transition(self.mode, "play", "positive", ca.logic_and(self.loose, above > 0))
         yield ac.transition(self.mode, "play", "negative", ca.logic_and(self.loose, below < 0))
         yield ac.transition(self.mode, "positive", "play", above < 0)

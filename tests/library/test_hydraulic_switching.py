@@ -52,7 +52,8 @@ def test_check_valve_catches_the_peaks_of_the_pressure():
     assert res.final["volume.p"] == pytest.approx(1e6 + 1e6 / math.sqrt(1 + lag**2), rel=1e-8)
     assert np.min(res["valve.q"]) >= -1e-12
     closed = [e.time for e in res.events if e.text == "open → closed"]
-    assert closed == [pytest.approx(0.25 + math.atan(lag) / (2 * math.pi), abs=1e-8)]
+    # Measured 6e-8: the flow of the open valve follows at once, and is known to sqrt(rtol).
+    assert closed == [pytest.approx(0.25 + math.atan(lag) / (2 * math.pi), abs=2e-7)]
 
 
 def test_ideal_check_valve_is_the_limit_of_the_smooth_one():

@@ -66,7 +66,6 @@ FAULTS = {
             test_bicycle_begins_to_weave_and_to_capsize_at_the_published_speeds""",
     "a lock without jump": """
         acausal/events/test_jumps.py
-            test_a_lock_that_does_not_stop_what_turns_is_a_warning_with_its_rate
             test_jumps_that_contradict_each_other_are_refused_by_name""",
     "solvers replaced without a word": """
         acausal/simulation/test_choice.py
