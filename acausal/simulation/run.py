@@ -116,7 +116,7 @@ class NoCheckpoint:
         """Return the time to which a run may go before it is looked at again: any."""
         return np.inf
 
-    def write(self, of: Trajectory | Crossing) -> None:
+    def write(self, found: Any) -> None:
         """Write nothing, and put nothing before the points of the run."""
 
     prepend = look = write
