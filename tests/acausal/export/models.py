@@ -160,15 +160,15 @@ def latching_panels() -> ac.Model:
     return m
 
 
-def locking_loop() -> ac.Model:
-    """Return a four-bar linkage, two joints of which lock at once: either would do."""
+def locking_loop(locks: int = 1) -> ac.Model:
+    """Return a four-bar linkage, a joint of which locks, or two at once, which share its load."""
     m = ac.Model("locking_loop")
     m.world, m.ground = pl.World(), pl.FixedTranslation(r=(0.5, 0.0))
     times = {"lock": lambda joint: ac.time > 0.3, "release": lambda joint: ac.time > 0.6}
     m.joint = [
         pl.Revolute(start={"phi": 1.0, "w": 5.0}, **times),
         pl.Revolute(guess={"phi": -0.6}),
-        pl.Revolute(guess={"phi": 1.5}, **times),
+        pl.Revolute(guess={"phi": 1.5}, **(times if locks > 1 else {})),
         pl.Revolute(),
     ]
     rods = (0.2, 0.5, 0.4)
@@ -240,7 +240,9 @@ CASES = {
     "locking_pendulum": Case(
         lambda: example("locking_pendulum"), 2.0, ("j[0].phi", "j[2].phi", "j[2].w", "bar[3].phi")
     ),
-    "locking_loop": Case(locking_loop, 1.0, ("joint[0].phi", "joint[3].phi", "joint[1].w")),
+    "locking_loop": Case(
+        locking_loop, 1.0, ("joint[0].phi", "joint[3].phi", "joint[1].w", "joint[0].tau")
+    ),
     "satellite_capture": Case(
         lambda: example("satellite_capture"), 3.0, ("base.phi", "arm[1].phi")
     ),

@@ -19,6 +19,7 @@ from tests.acausal.export.models import (
     drive,
     example,
     inputs_of,
+    locking_loop,
     reference,
     system_of,
 )
@@ -327,6 +328,8 @@ def test_what_cannot_leave_is_named_with_the_reason(tmp_path: Path) -> None:
         ac.compile(resistive()).to_c(tmp_path)
     with pytest.raises(ac.errors.ExportError, match=r"grip.phi\} are held by equations of"):
         ac.compile(example("two_arms_close_a_loop")).to_c(tmp_path)
+    with pytest.raises(ac.errors.ExportError, match=r"joint\[0\] is locked, joint\[2\] is locked"):
+        ac.compile(locking_loop(locks=2)).to_c(tmp_path)
     with pytest.raises(ac.errors.ExportError, match=r"\{d\[0\], .* more than 64 of them need"):
         ac.compile(blocked_branches(7)).to_c(tmp_path)
     with pytest.raises(ac.errors.ExportError, match=r"horizon = 0\.0"):
