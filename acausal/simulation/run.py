@@ -24,8 +24,6 @@ from acausal.system.breakpoints import NO_BREAKPOINTS, Breakpoints, find_breakpo
 
 if TYPE_CHECKING:
     from acausal.results.run_state import Past, RunState
-    from acausal.results.trajectory import Trajectory
-    from acausal.simulation.crossing import Crossing
 
 
 class Interruption:
