@@ -72,6 +72,8 @@ def linear(
     for _ in range(2):
         r = residual(z)
         step = linear_solve(matrix, -r)
+        if not np.all(np.isfinite(step)):  # singular: a law may be 0 at no number, fmax(nan, 0)
+            return Root(z, False, r)
         z = z + step
     small = np.max(np.abs(step) / (np.abs(z) + nominal)) < TOLERANCE
     return Root(z, bool(small), r)

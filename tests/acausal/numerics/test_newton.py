@@ -103,3 +103,15 @@ def test_a_singular_matrix_gives_no_number_and_least_norm_the_shortest():
     matrix = np.array([[1.0, 1.0], [2.0, 2.0]])
     assert np.all(np.isnan(linear_solve(matrix, np.array([2.0, 4.0]))))
     np.testing.assert_allclose(least(matrix, np.array([2.0, 4.0])), [1.0, 1.0], rtol=1e-12)
+
+
+def test_a_singular_linear_system_does_not_lead_to_no_number():
+    """max(min(0 · z, 0), 0) = 0 also where z is no number, which is then no root."""
+    root = linear(
+        lambda z: np.fmax(np.fmin(0.0 * z, 0.0), 0.0),
+        lambda _: np.zeros((1, 1)),
+        np.array([0.5]),
+        np.ones(1),
+    )
+    assert not root.converged
+    assert root.z == 0.5
