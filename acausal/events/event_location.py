@@ -85,6 +85,9 @@ def locate(
     last, missed = np.where(crossed, t1, np.nan), np.inf
     if np.any(dips):
         missed = _see_dips(look, (begin, end), (dips, last), band, near * scale, _FLAT * zero)
+    for k in np.flatnonzero(crossed).tolist():
+        level = 0.0 if g0[k] > band[k] or rises[k] else float(band[k])
+        last[k] = _first_below(look, k, _one(begin, k), _one(end, k), level)
     involved = np.flatnonzero(np.isfinite(last)).tolist()
     first = min(
         (_falls(look, k, _one(begin, k), end, last[k], (rises[k], band[k])) for k in involved),
@@ -150,6 +153,19 @@ def _see_dips(
         elif armed and lowest < near[k] and first[1] - lowest > flat[k] and at > begin[0]:
             missed = min(missed, at)
     return missed
+
+
+def _first_below(look: Look, k: int, begin: Side, end: Side, level: float) -> float:
+    """Return where an indicator that is below its zero at the end of a step is so first, roughly.
+
+    It may have been there, come back and gone again: the current of a diode that rests follows its
+    source within microseconds, then swings for long.
+    """
+    (t0, g0, r0), (t1, g1, r1) = begin, end
+    h = t1 - t0
+    cubic = hermite(SAMPLES, (g0, h * r0), (g1, h * r1))
+    times = (t0 + h * SAMPLES[cubic < -level]).tolist()
+    return next((float(t) for t in times if look(t)[0][k] < -level), t1)
 
 
 def _falls(

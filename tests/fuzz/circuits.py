@@ -188,9 +188,7 @@ def findings(seed: int, solvers: tuple[Any, ...] = OTHERS) -> list[Finding]:
     try:
         first = _run(made)
     except AcausalError as error:
-        words = f"{type(error).__name__}: {error}"
-        why = _why_singular(made, error) if _may_be_refused(made) else ""
-        return [Finding(seed, "singular", why) if why else Finding(seed, "refused", words)]
+        return [_refused(made, "", error)]
     small = max(1e-3 * np.max(np.abs(first["s.v"])), 1e-4)  # the bounds below are no less than atol
     fine = {"rtol": 1e-9, "atol": ATOL * min(1.0, small)}
     ways: dict[str, dict[str, Any]] = {type(s).__name__: {"solver": s} for s in solvers}
@@ -200,7 +198,7 @@ def findings(seed: int, solvers: tuple[Any, ...] = OTHERS) -> list[Finding]:
         try:
             runs[label] = _run(made, **options)
         except AcausalError as error:
-            found.append(Finding(seed, "refused", f"{label}: {type(error).__name__}: {error}"))
+            found.append(_refused(made, f"{label}: ", error))
     grid = np.linspace(0.0, PERIODS * made.period, POINTS + 1)
     for label, res in runs.items():
         found += [Finding(seed, "law", f"{label}: {text}") for text in _off_law(made, res)]
@@ -215,6 +213,16 @@ def findings(seed: int, solvers: tuple[Any, ...] = OTHERS) -> list[Finding]:
                 text = f"{label}: {path} by {off.max():.1e}, its largest is {largest:.1e}"
                 found.append(Finding(seed, "differs", f"{text}, {len(res.events)} events"))
     return found
+
+
+def _refused(made: Circuit, label: str, error: AcausalError) -> Finding:
+    """Return what a refusal is: valves without resistance or leak may leave values open.
+
+    Whether they do where it is refused depends on which of several modes one has gone into.
+    """
+    why = _why_singular(made, error) if _may_be_refused(made) else ""
+    words = f"{type(error).__name__}: {error}"
+    return Finding(made.seed, "singular" if why else "refused", label + (why or words))
 
 
 def _why_singular(made: Circuit, error: AcausalError) -> str:

@@ -33,10 +33,13 @@ def test_random_circuits_keep_the_laws_of_their_valves(first):
         371,  # four blocking diodes, 1.2e-14 s: rows of 1e-8 S lost all digits beside others of 1
         480,  # the reference was asked for 1e-13 of 30 mV, where rounding decides its modes
         543,  # IDA: 0.4 nA too much had charged a capacitor by 0.4 µV
+        598,  # a correction moved the instant of one diode past that of the other, 3 µs before
         638,  # IDA held an indicator to the size that it began with
         705,  # IDA moved states by indicators that magnified errors in other modes only
         833,  # the same as 480, of 6 µV
         866,  # the same as 314, of 1 µV: the diode blocked for half a period
+        1026,  # a current was below its zero, came back and went again: the last was taken
+        1236,  # a current that dies out in 26 ns ended in one step of 0.6 µs, later than it does
         1237,  # IDA: 1e-11 V of a diode were held to what their rate would make of them one day
         1413,  # the same as 543
         1720,  # and again

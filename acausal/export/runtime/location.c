@@ -55,14 +55,28 @@ static double ac_below(double h, ac_side a, ac_side b) {
   return a.g + a.rate * (b.g - a.g - b.rate * h) / (a.rate - b.rate);
 }
 
+/* The cubic through the ends of a step, at a part s of it. */
+static double ac_cubic(ac_side a, ac_side b, double s) {
+  double r = 1.0 - s, h = b.at - a.at;
+  return r * r * (1.0 + 2.0 * s) * a.g + s * r * r * h * a.rate + s * s * (3.0 - 2.0 * s) * b.g
+         - s * s * r * h * b.rate;
+}
+
+/* Where an indicator that is below its zero at the end of a step is so first, roughly. */
+static double ac_first_below(const ac_look *look, int k, ac_side a, ac_side b, double level) {
+  for (int i = 1; i < 8; ++i) {
+    double s = 0.125 * i, at = a.at + (b.at - a.at) * s;
+    if (ac_cubic(a, b, s) < -level && ac_one(look, k, at).g < -level) return at;
+  }
+  return b.at;
+}
+
 /* The bottom of an indicator inside a step, if its cubic dips. */
 static int ac_dip(const ac_look *look, int k, ac_side a, ac_side b, double level, ac_side *bottom) {
   double h = b.at - a.at, lowest = INFINITY, where = 0.0;
   int turns = b.rate > 0.0;
   for (int i = 1; i < 8; ++i) {
-    double s = 0.125 * i, r = 1.0 - s;
-    double cubic = r * r * (1.0 + 2.0 * s) * a.g + s * r * r * h * a.rate
-                   + s * s * (3.0 - 2.0 * s) * b.g - s * s * r * h * b.rate;
+    double s = 0.125 * i, cubic = ac_cubic(a, b, s);
     if (cubic < lowest) { lowest = cubic; where = s; }
   }
   lowest = fmin(lowest, turns ? ac_below(h, a, b) : b.g);
@@ -140,7 +154,7 @@ static int ac_locate(const ac_look *look, double near, double *stop) {
     band[k] = ac_band(I, k, AC_ROUNDED(T)[k]);
     last[k] = NAN;
     if (g1 < 0.0 && (g0 > band[k] || g1 < -band[k] || a.rate > still)) {
-      last[k] = t1;
+      last[k] = ac_first_below(look, k, a, b, g0 > band[k] || a.rate > still ? 0.0 : band[k]);
     } else if (a.rate < 0.0) {
       int armed = g0 > band[k];
       double level = armed ? 0.0 : band[k];

@@ -310,8 +310,8 @@ static int ac_reached(ac_instance *I, double h, double *y) {
 }
 
 /* Do a step again to the instant of an event and correct that by secants: 0 done, 1 the indicators
- * are others there than on the dense output, 2 failed. */
-static int ac_redo(ac_instance *I, double *stop, double now, double *y) {
+ * are others there than on the dense output, 2 failed. *wrong is the error of that step. */
+static int ac_redo(ac_instance *I, double *stop, double now, double *y, double *wrong) {
   ac_tried *T = &I->put_by;
   double t = I->kept.t, last_stop = *stop, last[AC_NREL], change[AC_NREL], band[AC_NREL];
   int armed[AC_NREL], any = 0, have = *stop == now;
@@ -336,8 +336,11 @@ static int ac_redo(ac_instance *I, double *stop, double now, double *y) {
       if (I->fired[k] && (fabs(beyond) > AC_STRAYS * change[k] || (!armed[k] && beyond > 0.5 * band[k]))) return 1;
       if (armed[k] && ac_rate_last(&I->tried, I->g0, k) > 0.0) return 1;
     }
+    for (int k = 0; k < AC_NREL; ++k) /* another relation changes before */
+      if (!I->fired[k] && I->g0[k] > band[k] && g[k] < -band[k]) return 1;
     memcpy(y, I->tried.y1, AC_SIZE(AC_NY_ALL));
     have = 1;
+    *wrong = I->tried.verdict[0];
     if (!any) break;
     for (int k = 0; k < AC_NREL; ++k) {
       double rate = number ? (g[k] - last[k]) / (*stop - last_stop)
@@ -372,8 +375,19 @@ static void ac_find_blur(ac_instance *I, const ac_look *look) {
   I->kept.blur = again ? fmax(I->kept.blur, blur) : blur;
 }
 
-/* Look for an event in the step to *now: 0 none, 1 at *stop with the point y, 2 failed. A near miss
- * shortens the step: the full order must decide. */
+/* Whether the step to an event is right enough, against what its indicators fell by. */
+static int ac_good_enough(const ac_instance *I, double to_event, double wrong) {
+  const ac_tried *T = &I->put_by;
+  for (int k = 0; k < AC_NREL; ++k) {
+    double allowed = sqrt(I->kept.rtol) * I->kept.late[k];
+    double fall = fabs(I->g0[k]) + fmax(ac_rate_first(T, I->g0, k) / T->h, 0.0) * to_event;
+    if (I->fired[k] && wrong * allowed > AC_STRAYS * fmax(fall, allowed)) return 0;
+  }
+  return 1;
+}
+
+/* Look for an event in the step to *now: 0 none, 1 at *stop with the point y, 2 failed. The step is
+ * shortened and looked at again where the full order must decide, or is not good enough. */
 static int ac_find_event(ac_instance *I, double *now, double *stop, double *y) {
   double t = I->kept.t;
   while (I->tried.verdict[1] != 0.0) {
@@ -382,25 +396,27 @@ static int ac_find_event(ac_instance *I, double *now, double *stop, double *y) {
     int found = ac_locate(&look, AC_NEAR * I->kept.rtol, stop);
     if (!found) return 0;
     if (found == 1) {
-      int fired[AC_NREL];
-      memcpy(fired, I->fired, sizeof fired);
-      int strayed = ac_redo(I, stop, *now, y);
+      double wrong = 0.0;
+      int strayed = ac_redo(I, stop, *now, y, &wrong);
       if (strayed == 1) { /* by steps of full order, where the dense output strays */
         look.full = 1;
         found = ac_locate(&look, 0.0, stop);
-        if (found == 1) strayed = ac_reached(I, *stop - t, y) ? 2 : 0;
-        else { I->tried = I->put_by; I->there.valid = 0; return 0; }
+        if (found == 1) {
+          strayed = ac_reached(I, *stop - t, y) ? 2 : 0;
+          wrong = I->tried.verdict[0];
+        } else { I->tried = I->put_by; I->there.valid = 0; return 0; }
       }
       I->tried = I->put_by;
       I->there.valid = 0;
-      return strayed ? 2 : 1;
+      if (strayed || ac_good_enough(I, *stop - t, wrong)) return strayed ? 2 : 1;
     }
-    ac_try(I, *stop - t);
+    double shorter = found == 1 ? 0.5 * (t + *stop) : *stop;
+    ac_try(I, shorter - t);
     if (!ac_is_solved(&I->tried)) {
       ac_try(I, *now - t);
-      return ac_is_solved(&I->tried) ? 0 : 2;
+      return !ac_is_solved(&I->tried) ? 2 : found == 1;
     }
-    *now = *stop;
+    *now = shorter;
   }
   return 0;
 }

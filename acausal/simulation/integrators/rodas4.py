@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _SAFETY, _SHORTEST, _LONGEST = 0.9, 0.2, 5.0  # of the step length, from one step to the next
 _ROUNDING = 16.0 * np.finfo(float).eps  # of the time: no step is shorter
 _CORRECTIONS = 6  # of the instant of an event
-_STRAYS = 0.05  # of its change over a step: what an indicator may be wrong by on the dense output
+_STRAYS = 0.05  # of its change over a step: what an indicator may be wrong by at an event
 _NEAR = 1e3  # tolerances: dips this near to zero are uncertain on the dense output, of order 3
 _STRETCH = 1.0 + 1e-9  # of the step: what is left to the end, if it is no more than this
 
@@ -66,6 +66,7 @@ class Rodas4Method(Method):
         self._least = np.zeros(len(b.g))
         self._wanted = 0.0  # the step length that the error allows
         self._end = 0.0  # of the stretch with these constants
+        self._wrong = 0.0  # the error of the step to an event, of what is allowed
         self._ended = False  # y1 is the end of a step that was taken
 
     def begin(self, t: float, x: np.ndarray, z: np.ndarray, end: float) -> str:
@@ -164,23 +165,42 @@ class Rodas4Method(Method):
         return y[: self.n], y[self.n :]
 
     def event(self) -> FoundEvent | None:
-        """Return the first event in the last step, with a point of full order."""
+        """Return the first event in the last step, with a point of full order.
+
+        Where the full order has to decide, or a step to the event is not good enough, the step is
+        shortened and looked at again.
+        """
         b, event = self._b, None
         while b.verdict[1]:
             found = self._pursue(self._dense_look(), _NEAR * self.run.rtol)
             if found is None:
                 break
+            shorter = found[0]
             if found[1]:
                 event = self._redo(found) or self._locate_again()
-                break
-            self._try(self.t0, found[0] - self.t0)  # a near miss: the full order must decide
+                if event is None or self._good_enough(event):
+                    break
+                shorter = 0.5 * (self.t0 + event.t)
+            self._try(self.t0, shorter - self.t0)
             if not b.verdict[2] <= OPEN:
                 self._try(self.t0, self.t - self.t0)
                 break
-            self.t = found[0]
+            self.t, event = shorter, None
         if event is None and self.t >= self._end:
             self.run.see(np.maximum(b.sizes, self._least))
         return event
+
+    def _good_enough(self, event: FoundEvent) -> bool:
+        """Whether the step to an event is right enough, against what its indicators fell by.
+
+        It may be as wrong as their largest values of late allow: too much for the last of a current
+        that was large before.
+        """
+        begin, _ = self._ends(self.t)
+        allowed = np.sqrt(self.run.rtol) * self._b.scale
+        fall = np.abs(begin[1]) + np.maximum(begin[2], 0.0) * (event.t - self.t0)
+        right = self._wrong * allowed <= _STRAYS * np.maximum(fall, allowed)
+        return bool(np.all(right[list(event.fired)]))
 
     def _ends(self, t: float) -> tuple[Seen, Seen]:
         """Return times, indicators and rates of their polynomials at the ends of a step to t."""
@@ -222,6 +242,7 @@ class Rodas4Method(Method):
             if found is None:
                 return None
             self._try(self.t0, found[0] - self.t0)
+            self._wrong = float(self._b.verdict[0])
             y = self._b.y1.copy()
             if not self._b.verdict[2] <= OPEN:
                 y[self.n :] = self.ode.solve(found[0], y[: self.n], y[self.n :], self._b.c)
@@ -246,7 +267,8 @@ class Rodas4Method(Method):
         band, (_, _, first) = self.run.bands(b.rounding), self._ends(now)[0]
         rises = rising(first)
         armed = [k for k in fired if b.g[k] > band[k] or rises[k]]
-        reached = b.y1.copy() if stop == now else None
+        reached, self._wrong = b.y1.copy() if stop == now else None, 0.0
+        others = (b.g > band) & ~np.isin(np.arange(len(b.g)), fired)
         resolution = _ROUNDING * max(abs(t), abs(stop))
         with self._end_kept():
             last = (stop, b.g)
@@ -261,7 +283,9 @@ class Rodas4Method(Method):
                 _, (_, g, rates) = self._ends(stop)
                 if number == 0 and self._strays(armed, changes, band, rates):
                     return None
-                reached = b.y1.copy()
+                if np.any(others & (g < -band)):
+                    return None  # another relation changes before
+                reached, self._wrong = b.y1.copy(), float(b.verdict[0])
                 if not armed:
                     break
                 if number:

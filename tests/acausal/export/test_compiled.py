@@ -260,6 +260,9 @@ HARD = {
     "circuit 0": lambda: _switched(0),
     "circuit 11": lambda: _switched(11),
     "circuit 14": lambda: _switched(14),
+    "circuit 598": lambda: _switched(598),
+    "circuit 1026": lambda: _switched(1026),
+    "circuit 1236": lambda: _switched(1236),
 }
 
 
@@ -281,7 +284,10 @@ def _switched(seed: int) -> tuple[ac.Model, float, float]:
     "name", [n if n == "circuit 11" else pytest.param(n, marks=pytest.mark.slow) for n in HARD]
 )
 def test_events_by_the_same_rule_are_at_the_same_instants(name: str) -> None:
-    """By Rodas4 in both, to 1e-11 of the run; a rule of its own would show at 1e-8 (circuit 11)."""
+    """By Rodas4 in both, to 1e-10 of the run; a rule of its own would show at 1e-8 (circuit 11).
+
+    A diode of 1e-5 Ω shows the rounding of 10 V as 2e-10 A, and those as 2e-12 s.
+    """
     model, end, rtol = HARD[name]()
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
@@ -292,7 +298,7 @@ def test_events_by_the_same_rule_are_at_the_same_instants(name: str) -> None:
     assert len(found[0]) > 9
     assert found[0] == found[1]
     times = [np.array([event.time for event in run.events]) for run in runs]
-    assert times[1] == pytest.approx(times[0], abs=1e-11 * end)
+    assert times[1] == pytest.approx(times[0], abs=1e-10 * end)
 
 
 def test_impacts_and_their_record_are_those_of_python() -> None:
