@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.events.event_order import precedence
+from acausal.events.questions import precedence
 from acausal.export.c_arrays import c_array, c_texts, plain
 from acausal.export.c_forms import form_tables
 from acausal.export.c_functions import Functions, input_names, told_inputs
