@@ -18,9 +18,8 @@ from acausal.formulation.energy_rates import METER
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
 from acausal.graph.cutsets_circuits import Sweeps
-from acausal.language.expression import time
+from acausal.language.expression import time, unbracketed
 from acausal.language.quantity import plain
-from acausal.language.text import unbracketed
 from acausal.language.units import to_si
 from acausal.numerics.columns import elements, scalars, stack_column
 from acausal.reduction.closed_loops import LoopSymbols

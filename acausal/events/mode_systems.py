@@ -17,8 +17,7 @@ import numpy as np
 from acausal.errors import AcausalError, SimulationError
 from acausal.events.explicit_ode import ExplicitOde
 from acausal.events.impact import MOVED, restore_stored, solve_in_place
-from acausal.system.algebraic import solve_algebraic
-from acausal.system.determined import check_zeros
+from acausal.system.algebraic import check_zeros, solve_algebraic
 from acausal.system.form_change import Form, form_of
 from acausal.system.inputs import InputSet
 from acausal.system.system import Point, kept_last

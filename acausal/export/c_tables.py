@@ -15,7 +15,7 @@ from acausal.export.c_matrices import matrix_tables
 from acausal.export.c_starts import Starts
 from acausal.export.mode_forms import ModeForms
 from acausal.system.breakpoints import table_levels
-from acausal.system.point import Point
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.system.system import System

@@ -11,7 +11,7 @@ import numpy as np
 
 from acausal.errors import InitializationError
 from acausal.initialization.joint_start import MISSED
-from acausal.initialization.state_rows import row_of, scalar_expression, state_rows
+from acausal.initialization.wanted_values import row_of, scalar_expression, state_rows
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.rank import CLOSED, SOLVED, Goal, solve_with_goals
 from acausal.system.slopes import Slopes

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 import casadi as ca
 
 from acausal.errors import DeclarationError, ParameterError, UnknownAttributeError, did_you_mean
-from acausal.language.connector import Connector
 from acausal.language.declaration import (
     Edge,
     Outer,
@@ -22,12 +21,12 @@ from acausal.language.declaration import (
     structural,
 )
 from acausal.language.documentation import Documentation, KeywordSignature
-from acausal.language.expression import Tracer
+from acausal.language.domain import Connector
+from acausal.language.expression import Tracer, unbracketed
 from acausal.language.modes import DiscreteDeclaration, ModesDeclaration, ModeView
 from acausal.language.quantity import Quantity, plain
 from acausal.language.specification import Specification, specification
 from acausal.language.table_parameter import table
-from acausal.language.text import unbracketed
 from acausal.language.units import to_si
 
 

@@ -292,6 +292,6 @@ def _relation(tracer: Tracer, condition: ca.SX, active: ca.SX) -> ca.SX:
 
 
 def _text(expression: ca.SX) -> str:
-    from acausal.language.text import unbracketed
+    from acausal.language.expression import unbracketed
 
     return unbracketed(str(expression))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.language.text import unbracketed
+from acausal.language.expression import unbracketed
 from acausal.notation.discrete_symbols import discrete_symbols
 from acausal.notation.folded import folded
 from acausal.notation.maths import (

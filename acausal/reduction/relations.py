@@ -14,8 +14,7 @@ from typing import Any
 import casadi as ca
 
 from acausal.formulation.dae import Chain, Dae
-from acausal.language.expression import time
-from acausal.language.text import unbracketed
+from acausal.language.expression import time, unbracketed
 from acausal.numerics.columns import scalars, stack_column
 from acausal.reduction.structure import CANCELS, analyze, total_derivative, vanishes
 

@@ -14,7 +14,7 @@ from acausal.numerics.function_buffer import map_points
 from acausal.system.form_change import Form, form_of
 from acausal.system.inputs import further_levels
 from acausal.system.names import Address
-from acausal.system.point import Point, Points
+from acausal.system.system import Point, Points
 from acausal.system.time_derivatives import further_rates
 
 if TYPE_CHECKING:

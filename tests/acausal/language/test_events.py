@@ -12,7 +12,7 @@ from scipy.optimize import brentq
 
 import acausal as ac
 from acausal.errors import ChatteringError, DeclarationError, InitializationError, SimulationError
-from acausal.language.text import unbracketed
+from acausal.language.expression import unbracketed
 from domains import electrical, rotational, signal, translational
 from library import blocks as bl
 from library import electrical as el
