@@ -305,7 +305,7 @@ def _sides(component: Component, item: Any) -> list[tuple[ca.SX, ca.SX]]:
     for element in scalars(item):
         if element.is_constant() or element.op() != ca.OP_EQ:
             raise DeclarationError(
-                f"{component._where}: equations() yielded '{unbracketed(str(element))}', "
+                f"{component._where}: equations() yielded '{unbracketed(element)}', "
                 "which is not an equation between different expressions. Write 'yield lhs == rhs'."
             )
         pairs.append((element.dep(0), element.dep(1)))

@@ -223,7 +223,7 @@ class Part:
         held = self.__dict__["_values"].get(declaration.name)
         if isinstance(held, ca.SX) and not isinstance(value, (Quantity, ca.SX)):
             raise ParameterError(
-                f"{self._label}.{declaration.name} is bound to {unbracketed(str(held))}: "
+                f"{self._label}.{declaration.name} is bound to {unbracketed(held)}: "
                 "set the parameters in that expression instead."
             )
         self.__dict__["_values"][declaration.name] = declaration.check(value, self._label)

@@ -383,17 +383,18 @@ _LONGEST = 400
 """Letters of an expression that is shown whole: of a longer one the middle is left out."""
 
 
-def unbracketed(text: str) -> str:
-    """Return text without the brackets that CasADi prints around a sum or product.
+def unbracketed(expression: object) -> str:
+    """Return an expression without the brackets that CasADi prints around a sum or product.
 
     What it prints once and names, ``@1=(a+b), (@1*@1)``, is written where it stands.
     """
+    text = str(expression)
     return _without_brackets(_spelled_out(text) if text.startswith("@") else text)
 
 
 def equation_text(sides: Iterable[object]) -> str:
     """Return an equation as it is written, from its two sides."""
-    return " = ".join(unbracketed(str(side)) for side in sides)
+    return " = ".join(map(unbracketed, sides))
 
 
 def _spelled_out(text: str) -> str:

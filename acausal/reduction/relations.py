@@ -34,7 +34,7 @@ def assume(pivot: ca.SX, where: str, assumptions: list[Assumption]) -> None:
     positive = pivot
     if not pivot.is_symbolic() and pivot.op() == ca.OP_NEG:
         positive = pivot.dep(0)
-    name = positive.name() if pivot.is_symbolic() else unbracketed(str(positive))
+    name = positive.name() if pivot.is_symbolic() else unbracketed(positive)
     assumptions.append(Assumption(f"{name} ≠ 0 (in {where})", pivot))
 
 

@@ -105,7 +105,7 @@ def _evaluated(expressions: ca.SX, arguments: Sequence[ca.SX], point: Sequence[A
 
 
 def _short(expression: ca.SX) -> str:
-    text = unbracketed(str(expression))
+    text = unbracketed(expression)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 

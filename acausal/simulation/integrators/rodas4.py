@@ -36,7 +36,7 @@ from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.simulation.integrators.protocol import TOO_SMALL, FoundEvent, Method, first_step
 from acausal.simulation.solvers import Rodas4
 from acausal.system.algebraic import linear_in
-from acausal.system.inputs import ClosedSystem, InputSet, closed_system
+from acausal.system.inputs import InputSet, closed_system
 from acausal.system.system import kept_last
 
 if TYPE_CHECKING:
@@ -404,11 +404,7 @@ def step_functions(system: System, p: np.ndarray, inputs: InputSet) -> StepFunct
 
 @kept_last
 def _functions(system: System, inputs: InputSet, zero: bytes) -> StepFunctions:
-    return make_step(system, closed_system(system, inputs, zero))
-
-
-def make_step(system: System, closed: ClosedSystem) -> StepFunctions:
-    """Return the steps of a closed system."""
+    closed = closed_system(system, inputs, zero)
     t, x, z, c, p = arguments = closed.arguments
     y, nx = ca.vertcat(x, z), x.shape[0]
     ode, alg, g, size = closed.ode, closed.alg, closed.g, closed.sizes
