@@ -13,7 +13,6 @@ from .graph.linear_graph import LinearGraph as LinearGraph
 from .import_fmu.fmu_part import FMU as FMU
 from .language import shapes as shapes
 from .language.component import Component as Component
-from .language.connector import Connector as Connector, port as port, ports as ports
 from .language.declaration import (
     Edge as Edge,
     Parameter as Parameter,
@@ -26,7 +25,7 @@ from .language.declaration import (
     variable as variable,
 )
 from .language.modes import discrete as discrete, modes as modes
-from .language.domain import Domain as Domain
+from .language.domain import Connector as Connector, Domain as Domain, port as port, ports as ports
 from .language.events import (
     assign as assign,
     at as at,

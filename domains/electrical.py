@@ -3,8 +3,7 @@
 from functools import cache
 from typing import Any, ClassVar
 
-from acausal.language.connector import Connector
-from acausal.language.domain import Domain
+from acausal.language.domain import Connector, Domain
 from acausal.language.quantity import Quantity
 
 domain = Domain(

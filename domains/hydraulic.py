@@ -3,8 +3,7 @@
 The flow q = ṁ/ρ₀ is the volume flow where the liquid is stiff; see ``library.hydraulic.liquid``.
 """
 
-from acausal.language.connector import Connector
-from acausal.language.domain import Domain
+from acausal.language.domain import Connector, Domain
 from acausal.language.quantity import Quantity
 
 domain = Domain(

@@ -1,7 +1,6 @@
 """Magnetic domain: magnetic potential difference (mmf) across, magnetic flux through."""
 
-from acausal.language.connector import Connector
-from acausal.language.domain import Domain
+from acausal.language.domain import Connector, Domain
 from acausal.language.quantity import Quantity
 
 domain = Domain(

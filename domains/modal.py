@@ -9,8 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from acausal.language.connector import Connector
-from acausal.language.domain import Domain
+from acausal.language.domain import Connector, Domain
 from acausal.language.group import Additive
 from acausal.language.quantity import Quantity
 

@@ -1,7 +1,6 @@
 """Rotational domain: angle (with angular velocity and acceleration) across, torque through."""
 
-from acausal.language.connector import Connector
-from acausal.language.domain import Domain
+from acausal.language.domain import Connector, Domain
 from acausal.language.quantity import Quantity
 
 domain = Domain(

@@ -2,8 +2,7 @@
 
 from typing import ClassVar
 
-from acausal.language.connector import Connector, Terminal
-from acausal.language.domain import Domain
+from acausal.language.domain import Connector, Domain, Terminal
 from acausal.language.group import Additive
 from acausal.language.quantity import Quantity
 from domains import so3

@@ -1,7 +1,6 @@
 """Translational domain: position (with velocity and acceleration) across, force through."""
 
-from acausal.language.connector import Connector
-from acausal.language.domain import Domain
+from acausal.language.domain import Connector, Domain
 from acausal.language.quantity import Quantity
 
 domain = Domain(

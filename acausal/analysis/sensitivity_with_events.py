@@ -20,8 +20,8 @@ import numpy as np
 from acausal.analysis.sensitivity import Saltation, augment, start_difference
 from acausal.errors import SimulationError
 from acausal.events.event_iteration import Act, EventIteration
+from acausal.events.impact import stored_values
 from acausal.events.mode_systems import ModeSystems
-from acausal.events.storages import stored_values
 from acausal.results.result import Result
 from acausal.simulation.run import Interruption, Run
 from acausal.simulation.solvers import IDAS

@@ -13,8 +13,7 @@ from acausal.analysis.linearization import quaternions
 from acausal.arguments import is_integer, is_number, shown
 from acausal.errors import InitializationError
 from acausal.initialization.start import Start, start_at, state_values
-from acausal.initialization.state_rows import state_rows
-from acausal.initialization.wanted_values import by_path, wanted_values
+from acausal.initialization.wanted_values import by_path, state_rows, wanted_values
 from acausal.numerics import newton
 from acausal.numerics.least_norm import LeastNorm
 from acausal.numerics.newton import Matrix, Pattern, Root

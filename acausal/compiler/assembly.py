@@ -18,9 +18,8 @@ from acausal.formulation.energy_rates import METER
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.formulation import Formulation
 from acausal.graph.cutsets_circuits import Sweeps
-from acausal.language.expression import time
+from acausal.language.expression import time, unbracketed
 from acausal.language.quantity import plain
-from acausal.language.text import unbracketed
 from acausal.language.units import to_si
 from acausal.numerics.columns import elements, scalars, stack_column
 from acausal.reduction.closed_loops import LoopSymbols
@@ -226,7 +225,7 @@ def _parameters(flat: FlatModel, explicit: Explicit, column: ca.SX) -> Parameter
         names={name: i for i, name in enumerate(table.names)},
         values=np.array(table.values, dtype=float),
         declared=table.declared,
-        bound={name: unbracketed(str(e)) for name, e in table.bound.items()},
+        bound={name: unbracketed(e) for name, e in table.bound.items()},
         bound_values=ca.Function("bound", [column], [stack_column(table.bound.values())]),
         bound_sizes=tuple(e.shape[0] for e in table.bound.values()),
         frozen={name: value for name, value in table.frozen.items() if name in table.names},

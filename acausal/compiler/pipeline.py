@@ -33,10 +33,10 @@ from acausal.graph.tree import ABSOLUTE
 from acausal.language.hold import CHORD
 from acausal.language.model import Model
 from acausal.reduction.closed_loops import close_loops
-from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, expose
+from acausal.reduction.hidden_relations import FreezeNeededError, expose
 from acausal.reduction.index_reduction import reduce_index
 from acausal.reduction.relations import Reduced, eliminate_relations
-from acausal.reduction.simplification import Explicit, simplify
+from acausal.reduction.simplification import DependentBlockError, Explicit, simplify
 from acausal.reduction.singular_equations import singular_at
 from acausal.system.parameter_files import read_parameters
 from acausal.system.system import System

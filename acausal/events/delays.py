@@ -18,8 +18,7 @@ from acausal.events.event_location import SAME, SOLVED
 from acausal.numerics.piecewise import hermite, hermite_slope
 
 if TYPE_CHECKING:
-    from acausal.system.point import Point
-    from acausal.system.system import System
+    from acausal.system.system import Point, System
 
 DelayedSample = tuple[np.ndarray, np.ndarray]
 """What is delayed, and its rates, at a time."""

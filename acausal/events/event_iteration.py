@@ -15,10 +15,14 @@ from typing import Any
 import numpy as np
 
 from acausal.errors import InitializationError, SimulationError
-from acausal.events.event_location import ROUNDS, SAME, SOLVED
-from acausal.events.event_order import due_questions, in_order
-from acausal.events.event_point import EventPoint
-from acausal.events.event_texts import describe
+from acausal.events.event_location import (
+    ROUNDS,
+    SAME,
+    SOLVED,
+    Instant,
+    RelationFlags,
+    chattering_error,
+)
 from acausal.events.held import (
     Losses,
     active_holds,
@@ -30,11 +34,10 @@ from acausal.events.held import (
     losses_of,
     note_values,
 )
-from acausal.events.impact import contradiction, make_jump, set_directly
+from acausal.events.impact import contradiction, make_jump, set_directly, stored_values
 from acausal.events.mode_search import Mark, find_modes
-from acausal.events.mode_systems import ModeSystems
-from acausal.events.relation_flags import Instant, RelationFlags, chattering_error
-from acausal.events.storages import stored_values
+from acausal.events.mode_systems import EventPoint, ModeSystems
+from acausal.events.questions import describe, due_questions, in_order
 from acausal.language.events import Action
 from acausal.results.event import Event
 from acausal.results.impulses import Impact

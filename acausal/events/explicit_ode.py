@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import casadi as ca
 import numpy as np
 
-from acausal.events.event_location import ROUNDING
-from acausal.events.relation_flags import in_doubt
+from acausal.events.event_location import ROUNDING, in_doubt
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet, closed_system

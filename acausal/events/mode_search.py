@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.errors import ChatteringError, InitializationError, SimulationError
-from acausal.events.event_location import SOLVED
-from acausal.events.relation_flags import chattering_error
+from acausal.events.event_location import SOLVED, chattering_error
 from acausal.results.event import Event
 
 if TYPE_CHECKING:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.events.event_location import SAME
-from acausal.events.event_order import due_questions, in_order
+from acausal.events.questions import due_questions, in_order
 from acausal.results.event import Event
 from acausal.system.system import kept
 
 if TYPE_CHECKING:
     from acausal.events.event_iteration import EventIteration
-    from acausal.events.event_point import EventPoint
     from acausal.events.explicit_ode import EventRound
+    from acausal.events.mode_systems import EventPoint
     from acausal.system.system import System
 
 Assigning = dict[int, tuple[np.ndarray, np.ndarray]]

@@ -19,8 +19,12 @@ import numpy as np
 from acausal.errors import ExportError
 from acausal.export.mode_forms import ModeForms, picked, scattered
 from acausal.initialization.start import Start
-from acausal.initialization.state_rows import row_of, scalar_expression, state_rows
-from acausal.initialization.wanted_values import wanted_values
+from acausal.initialization.wanted_values import (
+    row_of,
+    scalar_expression,
+    state_rows,
+    wanted_values,
+)
 from acausal.language.quantity import path_of
 from acausal.numerics import rank
 from acausal.system.inputs import InputSet

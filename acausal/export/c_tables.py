@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.events.event_order import precedence
+from acausal.events.questions import precedence
 from acausal.export.c_arrays import c_array, c_texts, plain
 from acausal.export.c_forms import form_tables
 from acausal.export.c_functions import Functions, input_names, told_inputs
@@ -15,7 +15,7 @@ from acausal.export.c_matrices import matrix_tables
 from acausal.export.c_starts import Starts
 from acausal.export.mode_forms import ModeForms
 from acausal.system.breakpoints import table_levels
-from acausal.system.point import Point
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.system.system import System

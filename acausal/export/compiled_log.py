@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from acausal.events.event_texts import describe
 from acausal.events.held import Losses, Numbers, beginning, losses_of
+from acausal.events.questions import describe
 from acausal.results.event import Event
 from acausal.results.event_log import EventLog
 from acausal.results.trajectory import CrossingLog

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from acausal.errors import ExportError, listed
-from acausal.events.storages import storages
+from acausal.events.impact import storages
 from acausal.export.compiled_library import END, FULL, PENDING, load, pointer
 from acausal.export.compiled_record import Record
 from acausal.export.compiled_state import SharedState

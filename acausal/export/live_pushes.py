@@ -17,8 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from acausal.language.component import Component
-from acausal.language.connector import Connector, Terminal
 from acausal.language.declaration import Edge
+from acausal.language.domain import Connector, Terminal
 from acausal.language.model import Model
 from acausal.language.signal import signal_input
 from acausal.system.form_change import form_of

@@ -21,10 +21,10 @@ import numpy as np
 
 from acausal.errors import AcausalError, ExportError, listed
 from acausal.events.mode_search import following, nearest_first
+from acausal.system.algebraic import is_regular
 from acausal.system.dependent import choose_flags
-from acausal.system.determined import is_regular
 from acausal.system.form_change import Form, form_of
-from acausal.system.point import Point
+from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.system.system import System

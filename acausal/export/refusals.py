@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from acausal.errors import ExportError, listed
-from acausal.events.storages import storages
+from acausal.events.impact import storages
 from acausal.export.mode_forms import held_apart
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.language.expression import time
+from acausal.language.expression import equation_text, time
 from acausal.language.group import Additive, Rotation3
-from acausal.language.text import equation_text
 from acausal.numerics.piecewise import PiecewisePolynomial
 from acausal.system.switching import Switches
 

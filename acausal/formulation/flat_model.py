@@ -11,9 +11,8 @@ import casadi as ca
 from acausal.arguments import is_expression, shown
 from acausal.errors import ConnectError, DeclarationError, ParameterError, TableWarning, warn
 from acausal.language.component import Component, Part, check_constructed
-from acausal.language.connector import Connector
 from acausal.language.declaration import Parameter
-from acausal.language.domain import Domain
+from acausal.language.domain import Connector, Domain
 from acausal.language.expression import OFTEN, count_comparisons, numpy_on_symbols, time
 from acausal.language.model import Model, check_units
 from acausal.system.names import Exposed

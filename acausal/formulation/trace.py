@@ -24,14 +24,13 @@ from acausal.formulation.traced_events import (
 from acausal.formulation.traced_motions import NO_MOTIONS, stated_motions
 from acausal.language.component import Component
 from acausal.language.events import When
-from acausal.language.expression import Key, Tracer, give_symbols, time
+from acausal.language.expression import Key, Tracer, equation_text, give_symbols, time, unbracketed
 from acausal.language.hold import is_zero
 from acausal.language.modes import (
     DiscreteDeclaration,
     ModesDeclaration,
 )
 from acausal.language.table_parameter import TableParameter
-from acausal.language.text import equation_text, unbracketed
 from acausal.numerics.columns import scalars, stack_column
 
 if TYPE_CHECKING:
@@ -306,7 +305,7 @@ def _sides(component: Component, item: Any) -> list[tuple[ca.SX, ca.SX]]:
     for element in scalars(item):
         if element.is_constant() or element.op() != ca.OP_EQ:
             raise DeclarationError(
-                f"{component._where}: equations() yielded '{unbracketed(str(element))}', "
+                f"{component._where}: equations() yielded '{unbracketed(element)}', "
                 "which is not an equation between different expressions. Write 'yield lhs == rhs'."
             )
         pairs.append((element.dep(0), element.dep(1)))

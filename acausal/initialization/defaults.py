@@ -11,10 +11,9 @@ import numpy as np
 
 from acausal.errors import InitializationError
 from acausal.initialization.joint_start import MISSED
-from acausal.initialization.state_rows import row_of, scalar_expression, state_rows
+from acausal.initialization.wanted_values import row_of, scalar_expression, state_rows
 from acausal.numerics.function_buffer import buffer_of
-from acausal.numerics.nearest_solution import Goal, solve_with_goals
-from acausal.numerics.rank import CLOSED, SOLVED
+from acausal.numerics.rank import CLOSED, SOLVED, Goal, solve_with_goals
 from acausal.system.slopes import Slopes
 from acausal.system.system import Point, kept
 from acausal.system.system_tables import SHAPES

@@ -19,9 +19,9 @@ from acausal.errors import (
 )
 from acausal.events.delays import Delays
 from acausal.events.event_location import AT_ZERO, SAME
-from acausal.events.event_order import assignments
 from acausal.events.held import active_holds, check_at_rest, note_values
 from acausal.events.mode_search import following, nearest_first, search
+from acausal.events.questions import assignments
 from acausal.language.quantity import path_of
 from acausal.numerics import newton
 from acausal.numerics.rank import least
@@ -166,9 +166,9 @@ def settle_initial_events(
     What parts do when a run begins does not change the memory that is ``given``.
     """
     from acausal.events.event_iteration import EventIteration
+    from acausal.events.event_location import Instant
+    from acausal.events.impact import stored_values
     from acausal.events.mode_systems import ModeSystems
-    from acausal.events.relation_flags import Instant
-    from acausal.events.storages import stored_values
 
     system, point = start.system, start.point._replace(m=start.m.copy())
     forms = forms or ModeSystems(system, start.p, inputs)

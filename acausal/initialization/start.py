@@ -25,14 +25,18 @@ from acausal.initialization.initial_events import (
     settle_initial_events,
 )
 from acausal.initialization.joint_start import close_loops
-from acausal.initialization.state_rows import algebraic_rows, row_of, state_rows
-from acausal.initialization.wanted_values import check_starts, wanted_values
+from acausal.initialization.wanted_values import (
+    algebraic_rows,
+    check_starts,
+    row_of,
+    state_rows,
+    wanted_values,
+)
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.numerics import rank
-from acausal.system.algebraic import solve_algebraic
+from acausal.system.algebraic import check_determined, solve_algebraic
 from acausal.system.conditions import Conditions
-from acausal.system.determined import check_determined
 from acausal.system.inputs import InputSet, make_inputs
 from acausal.system.names import shaped
 from acausal.system.system import Point, kept

@@ -1,6 +1,7 @@
 """Wanted values: what model and call say of starts and guesses, by variable and element.
 
-Of those that are not met it is said which contradict each other, or what is furthest off.
+Of those that are not met it is said which contradict each other, or what is furthest off. Rows of
+all variables that are states and algebraic unknowns are found by their paths.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ import numpy as np
 from acausal.arguments import real, shown
 from acausal.errors import InitializationError, UnknownNameError, listed
 from acausal.initialization.joint_start import MISSED
-from acausal.initialization.state_rows import scalar_expression
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
 from acausal.numerics import rank
@@ -25,6 +25,7 @@ from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.system import System
+
 
 _INVOLVED = 1e-6  # of a combination of equations that no unknown moves: a smaller part is none
 
@@ -209,3 +210,41 @@ def _constraints(system: System, *paths: str) -> ca.Function:
     c = ca.vertcat(alg, ca.vertcat(*rows) - values)
     jacobian = ca.jacobian(c, ca.vertcat(arguments[1], arguments[2]))
     return ca.Function("constraints", [*arguments, values], [c, jacobian])
+
+
+def row_of(system: System, path: str) -> int:
+    """Return the row of ``base`` that a path names exactly, -1 if it is computed of others."""
+    (address,) = system.resolve(path)
+    if address.derivative or len(address.terms) != 1 or address.terms[0][1] != 1.0:
+        return -1
+    return address.terms[0][0]
+
+
+@kept
+def state_rows(system: System) -> dict[int, int]:
+    """Return which row of ``base`` is which state."""
+    return _rows_of(system, system.states)
+
+
+@kept
+def algebraic_rows(system: System) -> dict[int, int]:
+    """Return which row of ``base`` is which algebraic unknown."""
+    return _rows_of(system, system.algebraic)
+
+
+def _rows_of(system: System, names: tuple[str, ...]) -> dict[int, int]:
+    found = {row_of(system, name): number for number, name in enumerate(names)}
+    found.pop(-1, None)
+    return found
+
+
+def scalar_expression(
+    system: System, arguments: tuple[ca.SX, ...], base: ca.SX, path: str
+) -> ca.SX:
+    """Return a scalar as an expression, of ``base`` if it is no derivative."""
+    (address,) = system.resolve(path)
+    if address.derivative:
+        rows = tuple(row for row, _ in address.terms)
+        base = system.rates(rows, address.derivative)(*arguments)
+        return sum((sign * base[i] for i, (_, sign) in enumerate(address.terms)), ca.SX(0))
+    return sum((sign * base[row] for row, sign in address.terms), ca.SX(0))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 import casadi as ca
 
 from acausal.errors import DeclarationError, ParameterError, UnknownAttributeError, did_you_mean
-from acausal.language.connector import Connector
 from acausal.language.declaration import (
     Edge,
     Outer,
@@ -22,12 +21,12 @@ from acausal.language.declaration import (
     structural,
 )
 from acausal.language.documentation import Documentation, KeywordSignature
-from acausal.language.expression import Tracer
+from acausal.language.domain import Connector
+from acausal.language.expression import Tracer, unbracketed
 from acausal.language.modes import DiscreteDeclaration, ModesDeclaration, ModeView
 from acausal.language.quantity import Quantity, plain
 from acausal.language.specification import Specification, specification
 from acausal.language.table_parameter import table
-from acausal.language.text import unbracketed
 from acausal.language.units import to_si
 
 
@@ -224,7 +223,7 @@ class Part:
         held = self.__dict__["_values"].get(declaration.name)
         if isinstance(held, ca.SX) and not isinstance(value, (Quantity, ca.SX)):
             raise ParameterError(
-                f"{self._label}.{declaration.name} is bound to {unbracketed(str(held))}: "
+                f"{self._label}.{declaration.name} is bound to {unbracketed(held)}: "
                 "set the parameters in that expression instead."
             )
         self.__dict__["_values"][declaration.name] = declaration.check(value, self._label)

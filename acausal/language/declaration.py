@@ -19,8 +19,7 @@ from acausal.errors import (
     did_you_mean,
     warn,
 )
-from acausal.language.connector import Connector, Terminal
-from acausal.language.domain import Domain
+from acausal.language.domain import Connector, Domain, Terminal
 from acausal.language.quantity import Quantity, plain, quantity_of
 from acausal.language.units import to_si
 

@@ -6,8 +6,8 @@ import inspect
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from acausal.language.connector import Connector
 from acausal.language.declaration import EdgeQuantity, Parameter
+from acausal.language.domain import Connector
 from acausal.language.specification import Specification, is_template
 
 if TYPE_CHECKING:

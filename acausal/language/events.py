@@ -21,7 +21,16 @@ import numpy as np
 
 from acausal.arguments import Expression, Scalar, checked
 from acausal.errors import DeclarationError
-from acausal.language.expression import Delay, Relation, Tracer, active_tracer, after, elapsed, time
+from acausal.language.expression import (
+    Delay,
+    Relation,
+    Tracer,
+    active_tracer,
+    after,
+    elapsed,
+    time,
+    unbracketed,
+)
 from acausal.language.modes import ModeView, one_of
 from acausal.language.quantity import plain
 from acausal.numerics.columns import scalars
@@ -117,7 +126,7 @@ def when(
     expression = ca.SX(plain(condition))
     flagged = _flag(expression, ca.SX(1))
     done, resting = _read_old_values(actions), _read_old_values(tuple(rest))
-    return When(flagged, done, f"when {_text(expression)}", rest=resting)
+    return When(flagged, done, f"when {unbracketed(expression)}", rest=resting)
 
 
 def transition(
@@ -136,7 +145,7 @@ def transition(
     flagged = _flag(expression, one_of(mode.symbol, numbers))
     change = Action("assign", mode.symbol, ca.SX(mode.number(target)))
     done = _read_old_values((*actions, change))
-    return When(flagged, done, _text(expression), mode.symbol, numbers)
+    return When(flagged, done, unbracketed(expression), mode.symbol, numbers)
 
 
 def _read_old_values(actions: tuple[Action[ca.SX], ...]) -> tuple[Action[ca.SX], ...]:
@@ -259,16 +268,16 @@ def _flag(condition: ca.SX, active: ca.SX) -> ca.SX:
         return _relation(tracer, condition, active)
     if op in (ca.OP_EQ, ca.OP_NE) and tracer.continuous(condition):
         raise DeclarationError(
-            f"{tracer.where}: the condition '{_text(condition)}' compares for equality what varies "
-            "continuously. Use < or >."
+            f"{tracer.where}: the condition '{unbracketed(condition)}' compares for equality what "
+            "varies continuously. Use < or >."
         )
     if op == ca.OP_MUL:  # of truth values: both of them
         return _flag(condition.dep(0), active) * _flag(condition.dep(1), active)
     if tracer.continuous(condition):
         raise DeclarationError(
-            f"{tracer.where}: the condition '{_text(condition)}' is no relation, so that nothing "
-            "tells when it becomes true. Write a < b or a > b, joined by ca.logic_and, ca.logic_or "
-            "and ca.logic_not."
+            f"{tracer.where}: the condition '{unbracketed(condition)}' is no relation, so that "
+            "nothing tells when it becomes true. Write a < b or a > b, joined by ca.logic_and, "
+            "ca.logic_or and ca.logic_not."
         )
     return condition
 
@@ -285,13 +294,7 @@ def _relation(tracer: Tracer, condition: ca.SX, active: ca.SX) -> ca.SX:
             flag = after(-rest / slope)
             return flag if float(slope) > 0 else 1 - flag
     flag = ca.SX.sym(f"relation{len(tracer.terms.relations)}")
-    tracer.remember("relation", flag, text=_text(condition))
+    tracer.remember("relation", flag, text=unbracketed(condition))
     size = ca.fabs(condition.dep(0)) + ca.fabs(condition.dep(1))
     tracer.terms.relations.append(Relation(margin, active, size))
     return flag
-
-
-def _text(expression: ca.SX) -> str:
-    from acausal.language.text import unbracketed
-
-    return unbracketed(str(expression))

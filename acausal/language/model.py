@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Self
 from acausal.arguments import shown
 from acausal.errors import ConnectError, DeclarationError, UnknownAttributeError, did_you_mean
 from acausal.language.component import Component, DeclaredPart, Part, check_constructed
-from acausal.language.connector import Connector, Terminal
 from acausal.language.declaration import Declaration
+from acausal.language.domain import Connector, Terminal
 from acausal.language.quantity import rebind
 from acausal.language.units import same_dimension
 from acausal.language.wiring import connect_chain, connect_loop, tree_html, tree_text

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from acausal.language.connector import Connector
+from acausal.language.domain import Connector
 
 if TYPE_CHECKING:
     from acausal.language.quantity import Arithmetic, Quantity

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from acausal.language.connector import Connector
 from acausal.language.declaration import (
     Datum,
     Edge,
@@ -18,6 +17,7 @@ from acausal.language.declaration import (
     VariableDeclaration,
     edge_key,
 )
+from acausal.language.domain import Connector
 from acausal.language.modes import (
     DiscreteDeclaration,
 )

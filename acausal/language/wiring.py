@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from acausal.errors import ConnectError
-from acausal.language.connector import Connector
+from acausal.language.domain import Connector
 
 if TYPE_CHECKING:
     from acausal.language.component import Part

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
-from acausal.language.text import unbracketed
+from acausal.language.expression import unbracketed
 from acausal.notation.discrete_symbols import discrete_symbols
 from acausal.notation.folded import folded
 from acausal.notation.maths import (
@@ -302,7 +302,7 @@ def _written(
     try:
         form = rational_steps(function, [given], atoms)
     except NotImplementedError:  # as CasADi writes it
-        trees: list[Tree] = [Name(Symbol(unbracketed(str(e)))) for e in shown.elements()]
+        trees: list[Tree] = [Name(Symbol(unbracketed(e))) for e in shown.elements()]
         return _Written(trees, (), RationalSteps(Atoms(), [], []), symbols)
     printer = Printer(atoms, symbols, 1 if numbers else 12)
     letter = free_letter(symbols)

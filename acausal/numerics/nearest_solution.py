@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from acausal.numerics.rank import CLOSED, SOLVED, threshold
+from acausal.numerics.rank import CLOSED, Goal, solve_with_goals
 
 _SEED = 7
 _ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far closing is tried again
@@ -24,9 +24,6 @@ _NEARER = 0.8  # another branch must miss the goal by less than this part
 
 Evaluate = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 """The gap at a pose, and its slope there."""
-
-Goal = tuple[np.ndarray, np.ndarray]
-"""A matrix E and what E q should be."""
 
 
 class Nearest(NamedTuple):
@@ -183,25 +180,3 @@ def _descend(
         if longest < 1e-13:
             break
     return q, gap
-
-
-def solve_with_goals(
-    matrix: np.ndarray, right: np.ndarray, goals: list[Goal], known: float = SOLVED
-) -> np.ndarray:
-    """Return the x with matrix · x = right that meets the goals best, the first ones first.
-
-    Each goal (E, e) asks for E x = e, and is met in the null space Z of all before it. Entries are
-    ``known`` to this part of the largest: what they leave of a direction that is none is not used.
-    """
-    found = np.zeros(matrix.shape[1])
-    null = np.eye(len(found))
-    for part, wanted in [(matrix, right), *goals]:
-        if not null.shape[1] or not len(part):
-            continue
-        inner = part @ null
-        left, singular, turned = np.linalg.svd(inner)
-        kept = int(np.sum(singular > threshold(known) * float(np.abs(part).max())))
-        missing = left[:, :kept].T @ (wanted - part @ found)
-        found = found + null @ (turned[:kept].T @ (missing / singular[:kept]))
-        null = null @ turned[kept:].T
-    return found

@@ -12,6 +12,9 @@ ROUNDING, SOLVED, CLOSED = float(np.finfo(float).eps), 1e-13, 1e-10
 """What entries are known to, as a part of the largest: numbers as they are, numbers that linear
 systems were solved for, and slopes at poses, whose loops are closed to 1e-10 in SI units."""
 
+Goal = tuple[Vector, Vector]
+"""A matrix E and what E q should be."""
+
 _CLEAR = 1e3
 """By how much a singular value must be larger than what entries are known to.
 
@@ -100,6 +103,28 @@ def least(matrix: Matrix, right: Vector, known: float = ROUNDING) -> Vector:
         return np.asarray(np.linalg.lstsq(full, right, rcond=threshold(known))[0])
     except np.linalg.LinAlgError:
         return np.full((full.shape[1], *right.shape[1:]), np.nan)
+
+
+def solve_with_goals(
+    matrix: Vector, right: Vector, goals: list[Goal], known: float = SOLVED
+) -> Vector:
+    """Return the x with matrix · x = right that meets the goals best, the first ones first.
+
+    Each goal (E, e) asks for E x = e, and is met in the null space Z of all before it. Entries are
+    ``known`` to this part of the largest: what they leave of a direction that is none is not used.
+    """
+    found = np.zeros(matrix.shape[1])
+    null = np.eye(len(found))
+    for part, wanted in [(matrix, right), *goals]:
+        if not null.shape[1] or not len(part):
+            continue
+        inner = part @ null
+        left, singular, turned = np.linalg.svd(inner)
+        kept = int(np.sum(singular > threshold(known) * float(np.abs(part).max())))
+        missing = left[:, :kept].T @ (wanted - part @ found)
+        found = found + null @ (turned[:kept].T @ (missing / singular[:kept]))
+        null = null @ turned[kept:].T
+    return found
 
 
 def sizes(matrix: Vector) -> Vector:

@@ -32,7 +32,7 @@ import numpy as np
 from acausal.numerics import rank
 from acausal.optimal_control.loop_bases import next_basis
 from acausal.optimal_control.plant import Plant
-from acausal.system.point import Point
+from acausal.system.system import Point
 
 
 def costate_names(plant: Plant) -> tuple[str, ...]:

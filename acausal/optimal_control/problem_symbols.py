@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 
 from acausal.errors import OptimalControlError
-from acausal.language.expression import time
+from acausal.language.expression import time, unbracketed
 from acausal.language.quantity import quantity_of
-from acausal.language.text import unbracketed
 from acausal.numerics.columns import scalars
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ import numpy as np
 
 from acausal.initialization.start import Start
 from acausal.numerics import rank
-from acausal.numerics.nearest_solution import Goal, solve_with_goals
+from acausal.numerics.rank import Goal, solve_with_goals
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.plant import Plant
 from acausal.system.system_tables import SHAPES

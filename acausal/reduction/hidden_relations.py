@@ -18,19 +18,11 @@ import numpy as np
 
 from acausal.formulation.dae import Chain
 from acausal.numerics.columns import scalars, stack_column
-from acausal.numerics.rank import rank
 from acausal.reduction.index_reduction import Level, offsets
 from acausal.reduction.relations import Reduced, assume, rate
-from acausal.reduction.structure import CANCELS, Structure, analyze, vary
-
-_SEED = 40_000
-_LARGEST = 300  # unknowns of a block whose rank is taken
+from acausal.reduction.structure import CANCELS, analyze, vary
 
 Coefficient = tuple[ca.SX, np.ndarray]  # as an expression, and at several values of the parameters
-
-
-class DependentBlockError(Exception):
-    """The equations of a block depend on each other with their present numbers."""
 
 
 class FreezeNeededError(Exception):
@@ -50,24 +42,6 @@ class _HiddenRow:
     terms: dict[Level, Coefficient]
     rest: ca.SX
     leading: tuple[int, Coefficient] | None = None
-
-
-def dependent(structure: Structure, rows: list[int], columns: list[int]) -> bool:
-    """Return whether a block is singular; coefficients that change count as any numbers."""
-    if len(rows) > _LARGEST:
-        return False
-    place = {column: i for i, column in enumerate(columns)}
-    matrix = np.zeros((len(rows), len(columns)))
-    random = np.random.default_rng(_SEED)
-    for i, row in enumerate(rows):
-        for column, entry in structure.rows[row].items():
-            if column in place:
-                number = structure.numeric[entry]
-                matrix[i, place[column]] = number if np.isfinite(number) else random.uniform(1, 2)
-    for axis in (1, 0, 1, 0):
-        largest = np.abs(matrix).max(axis=axis, keepdims=True)
-        matrix = matrix / np.sqrt(np.where(largest > 0, largest, 1.0))
-    return rank(matrix) < len(matrix)
 
 
 def expose(reduced: Reduced) -> Reduced | None:

@@ -14,8 +14,7 @@ from typing import Any
 import casadi as ca
 
 from acausal.formulation.dae import Chain, Dae
-from acausal.language.expression import time
-from acausal.language.text import unbracketed
+from acausal.language.expression import time, unbracketed
 from acausal.numerics.columns import scalars, stack_column
 from acausal.reduction.structure import CANCELS, analyze, total_derivative, vanishes
 
@@ -35,7 +34,7 @@ def assume(pivot: ca.SX, where: str, assumptions: list[Assumption]) -> None:
     positive = pivot
     if not pivot.is_symbolic() and pivot.op() == ca.OP_NEG:
         positive = pivot.dep(0)
-    name = positive.name() if pivot.is_symbolic() else unbracketed(str(positive))
+    name = positive.name() if pivot.is_symbolic() else unbracketed(positive)
     assumptions.append(Assumption(f"{name} ≠ 0 (in {where})", pivot))
 
 

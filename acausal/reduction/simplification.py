@@ -14,12 +14,11 @@ import casadi as ca
 import numpy as np
 
 from acausal.graph.cutsets_circuits import LONG
-from acausal.graph.matching import blocks, join_blocks, maximum_matching, shortest_cycle
-from acausal.graph.tearing import tear
+from acausal.graph.matching import blocks, join_blocks, maximum_matching, shortest_cycle, tear
 from acausal.numerics.columns import insert, scalars, stack_column
 from acausal.numerics.newton import Pattern, linear_solve
-from acausal.numerics.rank import threshold
-from acausal.reduction.hidden_relations import DependentBlockError, FreezeNeededError, dependent
+from acausal.numerics.rank import rank, threshold
+from acausal.reduction.hidden_relations import FreezeNeededError
 from acausal.reduction.index_reduction import IndexOne, Level
 from acausal.reduction.relations import Assumption, assume
 from acausal.reduction.singular_equations import singular_equations
@@ -27,6 +26,9 @@ from acausal.reduction.structure import Structure, analyze, evaluate
 
 MAX_SYMBOLIC = 3
 """Largest linear block that is solved symbolically."""
+
+_SEED = 40_000
+_LARGEST = 300  # unknowns of a block whose rank is taken
 
 _ACCELERATION = 2  # unknowns of this level are torn first: forces follow from them one by one
 
@@ -50,6 +52,10 @@ class Explicit:
     extras: ca.SX
     assumptions: list[Assumption]
     cuts: list[int]  # algebraic unknowns that are a step of a sweep, the residual at their place
+
+
+class DependentBlockError(Exception):
+    """The equations of a block depend on each other with their present numbers."""
 
 
 def simplify(problem: IndexOne, *, insist: bool = False) -> Explicit:
@@ -382,6 +388,24 @@ class _Simplifier:
             return pairs
         without = set(ca.jacobian_sparsity(definitions, ca.vertcat(*lost)).row())
         return [pair for row, pair in enumerate(pairs) if row not in without]
+
+
+def dependent(structure: Structure, rows: list[int], columns: list[int]) -> bool:
+    """Return whether a block is singular; coefficients that change count as any numbers."""
+    if len(rows) > _LARGEST:
+        return False
+    place = {column: i for i, column in enumerate(columns)}
+    matrix = np.zeros((len(rows), len(columns)))
+    random = np.random.default_rng(_SEED)
+    for i, row in enumerate(rows):
+        for column, entry in structure.rows[row].items():
+            if column in place:
+                number = structure.numeric[entry]
+                matrix[i, place[column]] = number if np.isfinite(number) else random.uniform(1, 2)
+    for axis in (1, 0, 1, 0):
+        largest = np.abs(matrix).max(axis=axis, keepdims=True)
+        matrix = matrix / np.sqrt(np.where(largest > 0, largest, 1.0))
+    return rank(matrix) < len(matrix)
 
 
 def _insert(steps: list[tuple[ca.SX, ca.SX]], expression: ca.SX) -> ca.SX:

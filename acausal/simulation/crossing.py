@@ -10,10 +10,9 @@ import numpy as np
 
 from acausal.errors import ChatteringError, SimulationError
 from acausal.events.event_iteration import EventIteration
-from acausal.events.event_location import SAME, SOLVED, half_band
+from acausal.events.event_location import SAME, SOLVED, Instant, half_band
+from acausal.events.impact import restore_stored, stored_values
 from acausal.events.mode_search import search
-from acausal.events.relation_flags import Instant
-from acausal.events.storages import restore_stored, stored_values
 from acausal.events.ticks import tick
 from acausal.initialization.initial_events import due_pulses
 from acausal.numerics.function_buffer import buffer_of

@@ -20,8 +20,8 @@ from acausal.errors import (
     warn,
 )
 from acausal.events.event_location import ROUNDING
+from acausal.events.impact import check_steepness, storages
 from acausal.events.mode_systems import ModeSystem, ModeSystems
-from acausal.events.storages import check_steepness, storages
 from acausal.initialization.initial_events import delays_of
 from acausal.initialization.start import repick_bases, start_at
 from acausal.language.component import Component

@@ -18,9 +18,8 @@ import numpy as np
 from acausal.errors import AcausalError, SimulationError, UnknownNameError
 from acausal.numerics import rank
 from acausal.numerics.function_buffer import map_points
-from acausal.system.algebraic import solve_algebraic
+from acausal.system.algebraic import is_regular, solve_algebraic
 from acausal.system.dependent import side_by_side
-from acausal.system.determined import is_regular
 from acausal.system.loop_chart import MULTIPLIER
 from acausal.system.slopes import find_slopes
 from acausal.system.system import Point, Points, kept, kept_last

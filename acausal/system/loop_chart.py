@@ -12,8 +12,8 @@ import numpy as np
 from acausal.errors import InitializationError
 from acausal.language.group import Additive, Rotation3
 from acausal.numerics.function_buffer import buffer_of
-from acausal.numerics.nearest_solution import Goal, closest_solution, null_space
-from acausal.numerics.rank import rank, row_units
+from acausal.numerics.nearest_solution import closest_solution, null_space
+from acausal.numerics.rank import Goal, rank, row_units
 from acausal.system.switching import NOTHING
 
 if TYPE_CHECKING:

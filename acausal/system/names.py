@@ -14,9 +14,8 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import AcausalError, UnknownNameError, did_you_mean
-from acausal.language.connector import Connector
 from acausal.language.declaration import edge_key
-from acausal.language.domain import Domain
+from acausal.language.domain import Connector, Domain
 from acausal.language.specification import Specification
 
 if TYPE_CHECKING:

@@ -9,8 +9,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import InitializationError, listed
-from acausal.language.expression import time
-from acausal.language.text import unbracketed
+from acausal.language.expression import time, unbracketed
 from acausal.numerics.columns import scalars
 from acausal.numerics.newton import Root
 from acausal.numerics.rank import is_full, null_spaces, sizes, threshold
@@ -106,7 +105,7 @@ def _evaluated(expressions: ca.SX, arguments: Sequence[ca.SX], point: Sequence[A
 
 
 def _short(expression: ca.SX) -> str:
-    text = unbracketed(str(expression))
+    text = unbracketed(expression)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, wraps
-from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, SupportsIndex, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Concatenate,
+    Generic,
+    NamedTuple,
+    ParamSpec,
+    SupportsIndex,
+    TypeVar,
+)
 
 import casadi as ca
 import numpy as np
@@ -23,8 +32,6 @@ from acausal.system.names import Address, Namespace, evaluate, expression
 from acausal.system.other_processes import compiled_there, pack_request
 from acausal.system.parameter_files import ParameterValues
 from acausal.system.parameter_table import check_together, check_values, find_vanishing
-from acausal.system.point import Point as Point
-from acausal.system.point import Points as Points
 from acausal.system.switching import EventTable, Switching
 from acausal.system.system_tables import Beginning, InputTable, Parameters, Unknowns
 
@@ -45,6 +52,45 @@ Values = Told[Mapping[Any, Any]]
 Names = Sequence[Any] | None
 Key = ParamSpec("Key")
 Made = TypeVar("Made")
+
+
+class Point(NamedTuple):
+    """Time [s], states, algebraic unknowns or a guess of them, inputs, parameters, discrete values.
+
+    It is unpacked where a function of the system is called: ``system.rhs(*point)``.
+    """
+
+    t: float
+    x: np.ndarray
+    z: np.ndarray
+    u: np.ndarray
+    p: np.ndarray
+    m: np.ndarray
+
+
+class Points(NamedTuple):
+    """Points of a run, a row a point, that share their parameters.
+
+    They share their discrete values too, or have a row of them each: where tables go on.
+    """
+
+    t: np.ndarray
+    x: np.ndarray
+    z: np.ndarray
+    u: np.ndarray
+    p: np.ndarray
+    m: np.ndarray
+
+    def at(self, index: int) -> Point:
+        """Return one of them."""
+        m = self.m if self.m.ndim == 1 else self.m[index]
+        own = (self.x[index], self.z[index], self.u[index], self.p, m)
+        return Point(float(self.t[index]), *own)
+
+    def only(self, which: Any) -> Points:
+        """Return some of them."""
+        m = self.m if self.m.ndim == 1 else self.m[which]
+        return Points(self.t[which], self.x[which], self.z[which], self.u[which], self.p, m)
 
 
 def kept(

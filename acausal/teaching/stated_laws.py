@@ -20,8 +20,7 @@ from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.network import edge_names
 from acausal.formulation.trace import Trace
 from acausal.language.domain import Domain
-from acausal.language.expression import time
-from acausal.language.text import equation_text
+from acausal.language.expression import equation_text, time
 from acausal.notation.discrete_symbols import DiscreteSymbol, memory_symbol
 from acausal.notation.rational import Atoms, Ratio, constant, linear_parts
 from acausal.notation.rational_steps import Applied, rational_steps, substituted

@@ -22,9 +22,9 @@ import numpy as np
 import acausal as ac
 import library
 from acausal.language.component import Part
-from acausal.language.connector import Connector
 from acausal.language.declaration import EdgeQuantity, Parameter
 from acausal.language.documentation import docstring
+from acausal.language.domain import Connector
 from acausal.language.units import printed_unit
 from library import symbols
 from library.electrical.valves import ValveData

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, overload
 import acausal as ac
 from acausal.errors import DeclarationError
 from acausal.language.component import Part
-from acausal.language.connector import Connector, Terminal
 from acausal.language.declaration import (
     Datum,
     Declaration,
@@ -28,6 +27,7 @@ from acausal.language.declaration import (
     Parameter,
     VariableDeclaration,
 )
+from acausal.language.domain import Connector, Terminal
 from acausal.language.quantity import Quantity
 from domains import planar, so3, spatial
 from domains.modal import Modes, modal, modes

@@ -1,4 +1,4 @@
-/* Flags of relations, as events/relation_flags.py, and which questions are due, as event_order.py. */
+/* Flags of relations, as events/event_location.py, and which questions are due, as events/questions.py. */
 
 #if AC_NREL > 0
 static double ac_half_band(double rtol, double scale) {

@@ -12,11 +12,10 @@ from acausal.errors import SimulationError, listed
 from acausal.simulation.integrators.casadi import CasadiIntegrator
 from acausal.simulation.integrators.generalized_alpha import GeneralizedAlphaMethod
 from acausal.simulation.integrators.ida import IdaMethod
-from acausal.simulation.integrators.protocol import Integrator
+from acausal.simulation.integrators.protocol import Integrator, TimeLoop, WholeIntervals
 from acausal.simulation.integrators.radau import Radau, RadauMethod
 from acausal.simulation.integrators.rodas4 import Rodas4Method
 from acausal.simulation.integrators.stateless import Looking, StatelessIntegrator
-from acausal.simulation.loop import TimeLoop, WholeIntervals
 from acausal.simulation.solvers import (
     CVODES,
     IDA,

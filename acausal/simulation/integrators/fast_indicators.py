@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.simulation.integrators.rosenbrock_step import FORGOTTEN
+from acausal.simulation.integrators.rodas4 import FORGOTTEN
 
 if TYPE_CHECKING:
     from acausal.simulation.run import Run

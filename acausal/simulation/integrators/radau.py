@@ -30,7 +30,7 @@ from acausal.simulation.integrators.protocol import (
     Method,
     first_step,
 )
-from acausal.simulation.integrators.rosenbrock_step import FORGOTTEN
+from acausal.simulation.integrators.rodas4 import FORGOTTEN
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import closed_system
 from acausal.system.system import kept_last

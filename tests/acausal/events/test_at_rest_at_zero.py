@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from acausal.events.event_location import locate, rising
-from acausal.events.relation_flags import Nearness
+from acausal.events.event_location import Nearness, locate, rising
 
 
 @pytest.mark.parametrize("flag", [True, False])

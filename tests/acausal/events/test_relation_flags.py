@@ -5,7 +5,7 @@ from __future__ import annotations
 import casadi as ca
 import numpy as np
 
-from acausal.events.relation_flags import Nearness, in_doubt, update_flags
+from acausal.events.event_location import Nearness, in_doubt, update_flags
 
 
 def doubts(*values: np.ndarray) -> np.ndarray:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.events.storages import storages
+from acausal.events.impact import storages
 from library import blocks as bl
 from library import electrical as el
 from tests.fuzz.checks import findings

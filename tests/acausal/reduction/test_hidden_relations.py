@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.reduction.hidden_relations import dependent
+from acausal.reduction.simplification import dependent
 from acausal.reduction.structure import Structure
 
 TIGHT = {"rtol": 1e-10, "atol": 1e-12}

@@ -16,7 +16,7 @@ import pytest
 
 import acausal as ac
 from acausal.compiler.pipeline import CompileRequest
-from acausal.graph.tearing import GUESSED_AMPLIFICATION, MAX_AMPLIFICATION
+from acausal.graph.matching import GUESSED_AMPLIFICATION, MAX_AMPLIFICATION
 from acausal.reduction.hidden_relations import FreezeNeededError
 from acausal.reduction.index_reduction import reduce_index
 from acausal.reduction.relations import Reduced

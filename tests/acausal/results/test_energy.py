@@ -11,8 +11,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.language.connector import Connector
-from acausal.language.domain import Domain
+from acausal.language.domain import Connector, Domain
 from library import electrical as el
 from library import rotational as rot
 

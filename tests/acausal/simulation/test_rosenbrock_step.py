@@ -8,8 +8,8 @@ import pytest
 
 import acausal as ac
 from acausal.numerics.function_buffer import FunctionBuffer
-from acausal.simulation.integrators import rosenbrock_step
-from acausal.simulation.integrators.rosenbrock_step import step_functions
+from acausal.simulation.integrators import rodas4
+from acausal.simulation.integrators.rodas4 import step_functions
 from acausal.system.inputs import make_inputs
 from library import translational as tr
 
@@ -131,7 +131,7 @@ def test_integrals_of_states_are_taken_out_without_changing_the_step(monkeypatch
     """s' = v of 12 masses: linear systems of 12 instead of 24 unknowns give the same stages."""
     found, sizes = [], []
     for few in (8, 100):
-        monkeypatch.setattr(rosenbrock_step, "_FEW", few)
+        monkeypatch.setattr(rodas4, "_FEW", few)
         system = ac.compile(masses(12))
         made = step_functions(system, system.parameter_values, make_inputs(system, None, 0.0, 1.0))
         sizes.append(made.step.get_function("first").size_out(5))
