@@ -67,19 +67,19 @@ def reach_defaults(
     """Return a consistent point at which the parts' own states have their defaults.
 
     Exact after one step where values are linear in the states. ``consistent`` solves for the
-    unknowns. Second is what could be nearer to its default, where the way there was not found: of
-    a way that leads there larger and larger parts of the steps can be taken, and one of which less
-    can be taken than before ends at an obstacle, as a piston that cannot stick at its dead centre.
+    unknowns. Second is what could be nearer to its default, where the way there was not found: one
+    of whose steps less and less can be taken ends at an obstacle, as a piston that cannot stick at
+    its dead centre does.
     """
-    step, part = None, 0.0
+    step, before, part = None, 1.0, 1.0
     for _ in range(_ROUNDS):
         step = default_step(system, point, fixed, hints)
         if step is None:
             return point, []
-        ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part) or 1.0)
-        if ahead is None or ahead[1] < part:
+        ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part))
+        if ahead is None or ahead[1] < part < before:
             break
-        point, part = ahead
+        point, before, part = ahead[0], part, ahead[1]
     return point, step.missed(system, point) if step else []
 
 
