@@ -55,6 +55,8 @@ def test_circuits_that_showed_it(seed):
     [
         44,  # steps over whole periods, since iterations might have left 1e-10 A
         77,  # what grows from nothing by t⁴ was no parabola in any step
+        463,  # cubics dipped where nothing did; what was found there deafened the diode to 148 V
+        833,  # 6 µV: what a source is rounded by, through 1e-5 Ω, was held against the step
     ],
 )
 def test_circuits_that_showed_it_of_radau(seed):
@@ -62,7 +64,7 @@ def test_circuits_that_showed_it_of_radau(seed):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [11, 59, 122, 543, 1362])
+@pytest.mark.parametrize("seed", [11, 59, 122, 132, 261, 504, 543, 594, 655, 999, 1362])
 def test_circuits_that_showed_the_same_of_radau(seed):
     assert not findings(seed, RADAU)
 

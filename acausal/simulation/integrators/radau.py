@@ -372,7 +372,8 @@ class RadauMethod(Method):
             t, y = self.t + h, self._y + z[2]
             x, wrong = y[: self.n], np.abs(left).max(axis=0) + ROUNDING * np.abs(y)
             at = (t, x, y[self.n :], self.constants_at(t, x))
-            allowed = allowed + self.ode.magnified(*at, wrong[: self.n])
+            rates = np.abs(self.ode.look(*at)[1])  # what is prescribed is rounded by the time
+            allowed = allowed + self.ode.magnified(*at, wrong[: self.n]) + ROUNDING * abs(t) * rates
         return z, float(np.max(off / allowed, initial=0.0) ** (4 / 3))
 
     def _indicators_off(self, h: float, z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -389,10 +390,22 @@ class RadauMethod(Method):
         return np.abs(_PARABOLA @ own.stages - own.here), allowed
 
     def event(self) -> FoundEvent | None:
-        """Return the first event in the last step, with a point of full order."""
+        """Return the first event in the last step, with a point of full order.
+
+        Where a step of full order to it shows that nothing is at its zero there, the cubics are not
+        good enough: the step is taken anew, half as long.
+        """
+        while True:
+            self.run.see(self._own.sizes)
+            self._own.accept()
+            located = self._located()
+            event = None if located is None else self._correct(*located)
+            if event is None or not self._misled(event) or not self._halve():
+                return event
+
+    def _located(self) -> tuple[float, tuple[int, ...]] | None:
+        """Return the first instant at which relations change on their cubics, and which do."""
         own = self._own
-        self.run.see(own.sizes)
-        own.accept()
         before = (self.t0, own.begin, self.look(self.t0)[1])
         after = (self.t, own.here, self.look(self.t)[1])
         rounding: np.ndarray | float = 0.0
@@ -400,8 +413,21 @@ class RadauMethod(Method):
             at = self.constants_at(self.t, self.x)
             rounding = self.ode.rounding(self.t, self.x, self.z, at)
         band = self.run.bands(rounding)
-        located = self.constants.locate(self.look, before, after, self.run.scale, band)
-        return None if located is None else self._correct(*located)
+        return self.constants.locate(self.look, before, after, self.run.scale, band)
+
+    def _misled(self, event: FoundEvent) -> bool:
+        """Whether all that was found at its zero is above it, by more than indicators are known."""
+        point = (event.t, event.x, event.z, self.constants_at(event.t, event.x))
+        g, _, sizes, *_ = self.ode.look(*point)
+        known = np.sqrt(self.run.rtol) * sizes + self.ode.rounding(*point)
+        return all(g[k] > known[k] for k in event.fired)
+
+    def _halve(self) -> bool:
+        """Take the last step anew, half as long; tell whether there is one."""
+        h, own = self.t - self.t0, self._own
+        self.stand(self.t0, self._y[: self.n], self._y[self.n :])
+        self._first, own.here = True, own.begin
+        return not self.step(self.t + 0.5 * h)
 
     def _look(self, t: float, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the indicators and their magnitudes at a stage."""
