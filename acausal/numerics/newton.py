@@ -165,7 +165,7 @@ def _damped(
     solver: Solver,
 ) -> Root:
     z, r = np.array(guess, dtype=float), residual(guess)
-    left = _MAX_ITERATIONS
+    left, near = _MAX_ITERATIONS, False
     for _ in range(_LONGEST):
         if not left:
             break
@@ -179,7 +179,8 @@ def _damped(
             return Root(z, _is_rounding(matrix, z, r), r)
         size = float(np.max(np.abs(step) / (np.abs(z) + nominal)))
         # At the root to rounding: steps cannot shrink monotonically any more.
-        if size < TOLERANCE or (size < 1e3 * TOLERANCE and _is_rounding(matrix, z, r)):
+        near = size < 1e3 * TOLERANCE
+        if size < TOLERANCE or (near and _is_rounding(matrix, z, r)):
             return Root(z + step, True, residual(z + step))
         damping, best = 1.0, None
         while damping > _MIN_DAMPING:
@@ -193,11 +194,11 @@ def _damped(
             damping /= 2
         if best is None:
             # Rounding keeps the last steps from shrinking further, the more so near a singularity.
-            close = size < 1e3 * TOLERANCE or _is_rounding(matrix, z, r)
+            close = near or _is_rounding(matrix, z, r)
             return Root(z + step if close else z, close, r)
         z, r = z + damping * step, best
         left -= not (damping == 1.0 and rest < _PROGRESS)
-    return Root(z, False, r)
+    return Root(z, near, r)  # near: parts of steps that are all rounding shrink by their own part
 
 
 def _is_rounding(matrix: Matrix, z: Vector, r: Vector) -> bool:
