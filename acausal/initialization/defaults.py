@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _ROUNDS = 100  # in which defaults are found where they are not linear in the states
 _HALVES = 40  # of a step towards them: where values hardly change steps are far too long
+_SHORT = 0.02  # of a step: a way of ever shorter steps leads no further
 _MET = 1e-11  # of nominal values: a default nearer than this is met
 _SAID = 1e-9  # of nominal values: slopes below this are none
 
@@ -77,7 +78,7 @@ def reach_defaults(
         if step is None:
             return point, []
         ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part))
-        if ahead is None or ahead[1] < part < before:
+        if ahead is None or (ahead[1] < part < before and ahead[1] < _SHORT):
             break
         point, before, part = ahead[0], part, ahead[1]
     return point, step.missed(system, point) if step else []
