@@ -419,13 +419,10 @@ def make_solution(
     t_build: float,
     values: np.ndarray,
     number: int = 0,
-    objective: float | None = None,
 ) -> Solution:
-    """Return the solution that the unknowns of a phase stand for.
-
-    ``objective`` is that of the phase, where it is not the whole.
-    """
-    part = assembly.parts[number]
+    """Return the solution that the unknowns of a phase stand for."""
+    part, alone = assembly.parts[number], len(assembly.parts) == 1 and not assembly.extra
+    own = iterate.objective if alone else assembly.own_objective(number, iterate, values)
     phase = part.phase
     plant, system = phase.plant, phase.plant.system
     common = phase.common(iterate.unknowns)
@@ -446,7 +443,7 @@ def make_solution(
         p,
         m,
         polynomials=_polynomials(phase, iterate.unknowns, common),
-        objective=plant.ocp.sense * (iterate.objective if objective is None else objective),
+        objective=plant.ocp.sense * own,
         t_start=float(common[0]),
         t_end=float(common[0] + common[1]),
         outcome=STATUS_TEXTS.get(word, "optimal" if iterate.success else word or "no solution"),
