@@ -90,6 +90,13 @@ class Poses:
         layout = self.made.layout
         return self.spins[layout.cluster[layout.frames.group[node]]]
 
+    def slope(self, node: int) -> ca.SX:
+        """Return the slope in v of the rate at a node, which is that of a place or of a turn."""
+        frames = self.made.layout.frames
+        if node in frames.turn:
+            return ca.SX(ca.DM(self.place(node)[1]))
+        return self.spin(frames.turned[node])
+
     def angle(self, node: int) -> ca.SX:
         """Return the angle of a frame in the plane."""
         axis = self.turn(node)[:, 0]
