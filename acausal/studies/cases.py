@@ -15,7 +15,6 @@ from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
 from acausal.results.result import Result
-from acausal.studies.statistics import correlation, percentiles
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +68,8 @@ class Sweep:
                 known = [name for name in self.units if name not in self.keys]
                 raise UnknownNameError(f"the file has no '{path}'. {did_you_mean(path, known)}")
             if first is None:
-                raise SweepError(f"no case has values of '{path}': {self._why()}")
+                why = next((case.error for case in self.cases if case.error), "none was run.")
+                raise SweepError(f"no case has values of '{path}': {why}")
             empty = np.full(first.shape, np.nan)
             self._cache[path] = np.stack([empty if row is None else row for row in rows])
         return self._cache[path]
@@ -82,9 +82,6 @@ class Sweep:
         row = np.full((len(self.t), *values.shape[1:]), np.nan)
         row[there] = values[places_in(result.t, self.t[there])]
         return row
-
-    def _why(self) -> str:
-        return next((case.error for case in self.cases if case.error), "none was run.")
 
     def final(self, key: Any) -> np.ndarray:
         """Return the last value of a variable in each case, in the shape of the grid of cases."""
@@ -187,16 +184,36 @@ class Sweep:
 
     def percentiles(self, key: Any, levels: Sequence[float] = (5, 50, 95)) -> np.ndarray:
         """Return percentiles of a variable over the cases at each time, levels × times."""
-        return percentiles(self, key, levels)
+        asked = np.asarray(levels, dtype=float)
+        if asked.ndim != 1 or not asked.size or np.any((asked < 0) | (asked > 100)):
+            raise SweepError(f"percentiles {levels}: give numbers from 0 to 100.")
+        values = self[key]
+        found = np.full((len(asked), *values.shape[1:]), np.nan)
+        there = ~np.all(np.isnan(values), axis=0)
+        found[:, there] = np.nanpercentile(values[:, there], asked, axis=0)
+        return found
 
     def envelope(self, key: Any) -> tuple[np.ndarray, np.ndarray]:
         """Return the least and the largest value of a variable over the cases at each time."""
-        low, high = percentiles(self, key, (0, 100))
+        low, high = self.percentiles(key, (0, 100))
         return low, high
 
     def correlation(self, key: Any) -> dict[str, float]:
         """Return the rank correlation (Spearman) of a final value with all that was varied."""
-        return correlation(self, key)
+        from scipy.stats import spearmanr
+
+        y = np.asarray(self.final(key), dtype=float).ravel()
+        good = np.isfinite(y)
+        if good.sum() < 3:
+            raise SweepError(f"a correlation needs at least 3 cases that are ok, not {good.sum()}.")
+        found = {}
+        for name in self.keys:
+            x = np.array([self.value(number, name) for number in range(len(self))])
+            if np.ptp(x[good]) == 0.0 or np.ptp(y[good]) == 0.0:
+                found[name] = 0.0
+            else:
+                found[name] = float(spearmanr(x[good], y[good]).statistic)
+        return found
 
     def plot_envelope(
         self,
