@@ -172,16 +172,13 @@ def equations_section(system: System) -> str:
 
 def _motion(system: System) -> list[str]:
     """Return the equations of motion of a mechanism, nothing where there is none or it is large."""
-    if len(system.states) + len(system.algebraic) > _MOVING or not _is_mechanism(system):
+    mechanism = {"joint", "free_joint"} & set(system.graph.kinds)
+    if len(system.states) + len(system.algebraic) > _MOVING or not mechanism:
         return []
     try:
         return list(_equations(system.equations.motion))
     except AcausalError:
         return []
-
-
-def _is_mechanism(system: System) -> bool:
-    return any(kind in ("joint", "free_joint") for kind in system.graph.kinds)
 
 
 def _equations(listing: Any) -> Iterator[str]:
