@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from acausal.arguments import Axes, File, checked_methods
-from acausal.errors import SweepError, UnknownNameError, did_you_mean
+from acausal.arguments import Axes, File, checked, checked_methods
+from acausal.errors import FileFormatError, SweepError, UnknownNameError, did_you_mean
 from acausal.estimation.fit_problem import places_in
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
+from acausal.results.files import replacing, with_ending
 from acausal.results.result import Result
 
 
@@ -172,13 +175,13 @@ class Sweep:
         Each variable has a panel, each combination of what else was varied a line. With
         ``x="time"`` the runs themselves are plotted.
         """
-        from acausal.pictures.sweep_plot import plot_sweep
+        from acausal.pictures.study_plots import plot_sweep
 
         return plot_sweep(self, x, y, path, title, axes)
 
     def save(self, path: File, variables: Sequence[Any]) -> None:
         """Write what was varied, how cases ended, and variables: for ``ac.load_sweep``."""
-        from acausal.studies.sweep_files import save_sweep
+        from acausal.studies.cases import save_sweep
 
         save_sweep(self, path, variables)
 
@@ -264,3 +267,63 @@ class Sweep:
         return "\n".join(
             [f"sweep: {done} of {len(self)} cases ok", *("  ".join(r).rstrip() for r in rows)]
         )
+
+
+FORMAT, VERSION = "acausal-sweep-values", 1
+
+
+def save_sweep(sweep: Sweep, path: Any, variables: Iterable[Any]) -> None:
+    """Write what was varied, how cases ended, and variables, cases × times; see ``Sweep.save``."""
+    names = [path_of(key) for key in variables]
+    if not names:
+        raise SweepError('name the variables to keep: save("tolerances.npz", ["rotor.w"]).')
+    told = [[c.values, c.status, c.error, c.seconds] for c in sweep]
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        "keys": sweep.keys,
+        "shape": sweep.shape,
+        "names": names,
+        "units": {name: sweep.unit(name) for name in (*sweep.keys, *names)},
+        "cases": told,
+    }
+    text = json.dumps(header, default=str).encode()
+    arrays: dict[str, Any] = {f"values_{k}": sweep[name] for k, name in enumerate(names)}
+    with replacing(with_ending(path)) as file:
+        np.savez(file, header=np.frombuffer(text, dtype=np.uint8), t=sweep.t, **arrays)
+
+
+@checked
+def load_sweep(path: File) -> Sweep:
+    """Read a sweep written by ``Sweep.save``: all but its runs, without the model.
+
+    Raises
+    ------
+    FileFormatError
+        If it is no such file, or of a later format.
+    """
+    target = Path(with_ending(path))
+    try:
+        with np.load(target, allow_pickle=False) as stored:
+            header = json.loads(bytes(stored["header"]))
+            arrays = {name: stored[name] for name in stored.files if name != "header"}
+        if header["format"] != FORMAT:
+            raise ValueError("another format")
+    except OSError:
+        raise FileFormatError(f"{target} cannot be read: is it there?") from None
+    except Exception:
+        raise FileFormatError(f"{target} is not a file of Sweep.save.") from None
+    if header.get("version") != VERSION:
+        raise FileFormatError(
+            f"{target} has format version {header.get('version')}, and this is {VERSION}."
+        )
+    try:
+        cases = tuple(
+            Case(k, dict(values), str(status), str(error), float(took), None)
+            for k, (values, status, error, took) in enumerate(header["cases"])
+        )
+        known = {str(name): arrays[f"values_{k}"] for k, name in enumerate(header["names"])}
+        shape, keys = tuple(map(int, header["shape"])), tuple(map(str, header["keys"]))
+        return Sweep(arrays["t"], cases, shape, keys, known, dict(header["units"]))
+    except (KeyError, TypeError, ValueError):
+        raise FileFormatError(f"{target} is damaged.") from None
