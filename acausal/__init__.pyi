@@ -72,7 +72,7 @@ from .simulation.solvers import (
 )
 from .studies.optimization import optimize as optimize
 from .studies.sweep import sweep as sweep
-from .studies.sweep_files import load_sweep as load_sweep
+from .studies.cases import load_sweep as load_sweep
 from .system.system import System as System
 from .teaching.ask import quiz as quiz
 from .teaching.bond_graphs import bond_graph as bond_graph

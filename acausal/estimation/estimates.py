@@ -151,12 +151,13 @@ class Estimate:
         Δᵀ C⁻¹ Δ ≤ n F(level; n, N - n), or the quantile of χ²(n) if sigma was given.
         """
         self._quantile(level)
-        n = len(values)
+        return self.distance(values) ** 2 <= self._limit(len(values), level)
+
+    def _limit(self, n: int, level: float) -> float:
+        """Return Δᵀ C⁻¹ Δ on the ellipsoid that holds n true values with a probability."""
         if np.isfinite(self.freedom):
-            limit = n * _quantile("f", level, n, self.freedom)
-        else:
-            limit = _quantile("chi2", level, n)
-        return self.distance(values) ** 2 <= limit
+            return n * _quantile("f", level, n, self.freedom)
+        return _quantile("chi2", level, n)
 
     @property
     def goodness(self) -> float:

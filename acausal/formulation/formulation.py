@@ -16,13 +16,13 @@ import casadi as ca
 from acausal.errors import DeclarationError
 from acausal.formulation.dae import Chain
 from acausal.formulation.edge_table import EdgeTable, edge_variable, port_edges
+from acausal.formulation.energy_rates import special_edges, special_power
 from acausal.formulation.flat_model import FlatModel
 from acausal.formulation.free_motions import FreeMotions
 from acausal.formulation.long_sums import LongSums
 from acausal.formulation.moving_sweeps import LEVELS, MovingSweeps
 from acausal.formulation.nominal_sizes import NominalSizes, stated_sizes
 from acausal.formulation.path_cuts import Cut, cut_nodes, far_cut_nodes, is_short
-from acausal.formulation.power_values import special_edges, special_power
 from acausal.formulation.trace import Trace
 from acausal.formulation.traced_motions import Motion
 from acausal.graph.cutsets_circuits import LONG, Sweeps

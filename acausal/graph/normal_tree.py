@@ -218,11 +218,8 @@ def independent(tree: Tree, kinds: Sequence[str]) -> int:
     )
 
 
-def why(graph: LinearGraph, name: str, note: str = "") -> str:
-    """Return in one sentence why an edge is a branch or a chord, and what follows.
-
-    ``note`` stands at the end of the sentence on an excess storage: what it depends on.
-    """
+def why(graph: LinearGraph, name: str) -> str:
+    """Return in one sentence why an edge is a branch or a chord, and what follows."""
     edge, tree = graph.edge(name), graph.tree
     kind, inside = graph.kinds[edge], graph.tree.is_branch[edge]
     own = next((c for c in graph.couplings if edge in c.edges), None)
@@ -242,8 +239,7 @@ def why(graph: LinearGraph, name: str, note: str = "") -> str:
         crossing = [tree.name(e) for e, _ in cutset(tree, edge)[1:]]
         if kind == "T":
             others = _listed(crossing)
-            tail = f", {note}" if note else ""
-            return f"{name} is excess: it is T-type, but only {others} close its circuit{tail}."
+            return f"{name} is excess: it is T-type, but only {others} close its circuit."
         if kind == "A":
             return f"{name} is a branch: it is A-type; so {graph.across[edge]} is a state."
         before = "sources and A-type edges do not join its nodes"
@@ -253,7 +249,7 @@ def why(graph: LinearGraph, name: str, note: str = "") -> str:
     if not joining:
         joined = "its ends are one node"
     if kind == "A":
-        return f"{name} is excess: it is A-type, but {joined}{', ' + note if note else ''}."
+        return f"{name} is excess: it is A-type, but {joined}."
     state = f"; so {graph.through[edge]} is a state" if kind == "T" else ""
     return f"{name} is a chord: it is {label}, and {joined}{state}."
 

@@ -123,10 +123,7 @@ class Rotation3:
             return second - first
         turn = matrix(first).T @ matrix(second)
         double = ca.sqrt(ca.fmax(1 + ca.trace(turn), _HALF_TURN))  # 2 cos(angle/2)
-        axial = ca.vertcat(
-            turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1]
-        )
-        return matrix(tail) @ matrix(first) @ (axial / double)
+        return matrix(tail) @ matrix(first) @ (axial(turn) / double)
 
     def value_of(self, q: ca.SX) -> ca.SX:
         """Return the orientation of ``q/norm(q)``: the norm of q does not matter."""
@@ -159,6 +156,11 @@ def quaternion_rate(q: ca.SX | Arithmetic, w: ca.SX | Arithmetic) -> ca.SX:
     """Return der(q) = (0, w) ∘ q / 2, for w in the frame of the tail."""
     s, v = q[0], q[1:4]
     return ca.vertcat(-ca.dot(w, v), s * w + ca.cross(w, v)) / 2
+
+
+def axial(turn: ca.SX) -> ca.SX:
+    """Return the axis of a rotation matrix, as long as twice the sine of its angle."""
+    return ca.vertcat(turn[2, 1] - turn[1, 2], turn[0, 2] - turn[2, 0], turn[1, 0] - turn[0, 1])
 
 
 def matrix(value: ca.SX | Arithmetic) -> ca.SX:

@@ -380,7 +380,8 @@ def _center_slopes(formulation: Formulation, stored: StorageTerms) -> list[ca.SX
     count = stored.own.shape[1]
     first = rows[edges[0]]
     turned = stored.own[rows[edges[1]], :] if len(edges) > 1 else ca.SX(0, count)
-    if _has_inner_edges(formulation, stored):
+    domains = formulation.edges.domains
+    if any(domains[edge].internal for edge, _ in stored.part.throughs):
         return [stored.own[first, :], turned]
     momentum = (stored.weight @ stored.seen)[first, :]
     own = _own_columns(formulation, stored, edges[0])
@@ -399,10 +400,6 @@ def _own_columns(formulation: Formulation, stored: StorageTerms, edge: int) -> l
     first, size = places[key]
     wanted = range(first, first + size)
     return [i for i, place in enumerate(stored.part.accelerations) if place in wanted]
-
-
-def _has_inner_edges(formulation: Formulation, stored: StorageTerms) -> bool:
-    return any(formulation.edges.domains[edge].internal for edge, _ in stored.part.throughs)
 
 
 def _split(formulation: Formulation, stored: StorageTerms) -> tuple[ca.SX, ca.SX, ca.SX]:

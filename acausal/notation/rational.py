@@ -12,8 +12,9 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
+Atom = TypeVar("Atom", int, str)
 Monomial: TypeAlias = tuple[tuple[int, int], ...]
 """Atoms and their powers, by ascending atom."""
 Terms: TypeAlias = dict[Monomial, Fraction]
@@ -217,7 +218,9 @@ def common_monomial(terms: Terms) -> Monomial:
     return tuple(sorted((a, k) for a, k in least.items() if k))
 
 
-def monomial_product(first: Monomial, second: Monomial) -> Monomial:
+def monomial_product(
+    first: tuple[tuple[Atom, int], ...], second: tuple[tuple[Atom, int], ...]
+) -> tuple[tuple[Atom, int], ...]:
     """Return the product of two monomials."""
     if not first or not second:
         return first or second

@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 import casadi as ca
 
+from acausal.notation.rational import monomial_product
 from acausal.notation.rational_steps import FUNCTION_NAMES
 
 Powers: TypeAlias = tuple[tuple[str, int], ...]
@@ -83,22 +84,13 @@ def _add(a: Terms, b: Terms, sign: int = 1) -> Terms:
     return total
 
 
-def _joined(a: Powers, b: Powers) -> Powers:
-    if not a or not b:
-        return a or b
-    powers = dict(a)
-    for name, power in b:
-        powers[name] = powers.get(name, 0) + power
-    return tuple(sorted((name, power) for name, power in powers.items() if power))
-
-
 def _multiply(a: Terms, b: Terms) -> Terms:
     if len(a) * len(b) > 20 * MOST_TERMS:
         raise NotTrigonometricError("too long")
     total: Terms = {}
     for (turns, powers), (re, im) in a.items():
         for (more, others), (x, y) in b.items():
-            key = _joined(turns, more), _joined(powers, others)
+            key = monomial_product(turns, more), monomial_product(powers, others)
             old = total.get(key, (Fraction(0), Fraction(0)))
             total[key] = old[0] + re * x - im * y, old[1] + re * y + im * x
     made = {key: value for key, value in total.items() if any(value)}

@@ -92,13 +92,7 @@ class ClosedLoop(Result):
 
     def disturbance(self, key: Any) -> np.ndarray:
         """Return what a disturbance was estimated to be at each sample."""
-        path = path_of(key)
-        known = self.samples[0].disturbances if self.samples else {}
-        if path not in known:
-            raise UnknownNameError(
-                f"no disturbance '{path}' is estimated. {did_you_mean(path, known)}"
-            )
-        return np.array([sample.disturbances[path] for sample in self.samples])
+        return self._of_samples("disturbances", key, "no disturbance '{}' is estimated.")
 
     @property
     def iterations(self) -> np.ndarray:
@@ -110,13 +104,14 @@ class ClosedLoop(Result):
 
     def told(self, key: Any) -> np.ndarray:
         """Return what the controller was told of a state at each sample."""
-        path = path_of(key)
-        known = self.samples[0].told if self.samples else {}
+        return self._of_samples("told", key, "the controller was told nothing of '{}'.")
+
+    def _of_samples(self, kind: str, key: Any, unknown: str) -> np.ndarray:
+        path, every = path_of(key), [getattr(sample, kind) for sample in self.samples]
+        known = every[0] if every else {}
         if path not in known:
-            raise UnknownNameError(
-                f"the controller was told nothing of '{path}'. {did_you_mean(path, known)}"
-            )
-        return np.array([sample.told[path] for sample in self.samples])
+            raise UnknownNameError(f"{unknown.format(path)} {did_you_mean(path, known)}")
+        return np.array([one[path] for one in every])
 
     def predicted(self, number: int, key: Any) -> tuple[np.ndarray, np.ndarray]:
         """Return times [s] and values of a variable as planned at a sample."""

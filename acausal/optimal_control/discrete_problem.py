@@ -324,11 +324,7 @@ class Prepared:
             raise OptimalControlError(
                 f"begin has the shape {begin.shape}: give all {self.assembly.program.n} unknowns."
             )
-        initial = self.initial
-        if start:
-            initial = make_initial_conditions(self.part.phase.plant, start)
-            set_start(self.part.phase, initial)
-        numbers = _values(self.ocp, values)
+        initial, numbers = self._begin_at(start), _values(self.ocp, values)
         phase = self.part.phase
         unknowns, multipliers = self._begin(guess, initial) if begin is None else (begin, None)
         iterate = self.assembly.run(unknowns, numbers, multipliers, progress)
@@ -373,11 +369,7 @@ class Prepared:
                 "single steps are those of solver=ac.SQP(…): prepare with it."
             )
         short = self.assembly.with_solver(self.assembly.solver.steps(1))
-        initial = self.initial
-        if start:
-            initial = make_initial_conditions(self.part.phase.plant, start)
-            set_start(self.part.phase, initial)
-        numbers = _values(self.ocp, values)
+        initial, numbers = self._begin_at(start), _values(self.ocp, values)
         unknowns, multipliers = self._begin(guess, initial)
         iterate = short.run(unknowns, numbers, multipliers, False)
         if start:
@@ -399,6 +391,14 @@ class Prepared:
 
         first, _ = self._begin(None, self.initial)
         return write_step_code(self, path, first, iterations)
+
+    def _begin_at(self, start: Mapping[Any, Any] | None) -> InitialConditions:
+        """Set the bounds at t0 to other initial values, if there are any, and return these."""
+        if not start:
+            return self.initial
+        initial = make_initial_conditions(self.part.phase.plant, start)
+        set_start(self.part.phase, initial)
+        return initial
 
     def _begin(self, given: Any, initial: InitialConditions) -> tuple[np.ndarray, Any]:
         """Return the first unknowns, and multipliers if the guess is a solution of the problem."""
@@ -438,28 +438,18 @@ def make_part(
     guess: Any,
     *,
     mesh: np.ndarray | None = None,
-    first: int = 0,
     follows: bool = False,
-    separate: bool = False,
-    flat: tuple[int, ...] = (),
+    **where: Any,
 ) -> tuple[DiscretePhase, Guess, np.ndarray]:
-    """Return a phase or scenario made discrete, its guess, and the scales of its rows."""
+    """Return a phase or scenario made discrete, its guess, and the scales of its rows.
+
+    ``where`` are options of ``discretize``.
+    """
     mesh = make_mesh(plant, method, mesh)
     horizon = make_horizon(plant.ocp, follows=follows)
     lines = make_guess(plant, horizon, initial, guess)
     bases = bases_along(plant, mesh, lines.poses, initial.start, horizon.common(lines.common))
-    part = discretize(
-        plant,
-        method,
-        mesh,
-        initial,
-        functionals,
-        first=first,
-        follows=follows,
-        separate=separate,
-        bases=bases,
-        flat=flat,
-    )
+    part = discretize(plant, method, mesh, initial, functionals, horizon, bases=bases, **where)
     common = horizon.common(horizon.guess)
     return part, lines, row_scale(plant, lines, common, part.phase.m_of(0))
 

@@ -13,7 +13,7 @@ from acausal.errors import OptimalControlError
 from acausal.optimal_control.block_program import Block
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.functionals import Functionals
-from acausal.optimal_control.horizon import Horizon, make_horizon
+from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.initial_conditions import InitialConditions
 from acausal.optimal_control.interval_layout import IntervalGroup, block_owners
 from acausal.optimal_control.phase import Bounds, Paths, Phase, Row, rows_of, sort_paths
@@ -61,9 +61,9 @@ def discretize(
     mesh: np.ndarray,
     initial: InitialConditions,
     functionals: Functionals,
+    horizon: Horizon,
     *,
     first: int = 0,
-    follows: bool = False,
     separate: bool = False,
     bases: np.ndarray | None = None,
     flat: tuple[int, ...] = (),
@@ -74,7 +74,6 @@ def discretize(
     unknowns, algebraic unknowns at points.
     """
     looped = bool(plant.system.chart)
-    horizon = make_horizon(plant.ocp, follows)
     count = len(mesh) - 1
     _check_stages(method, mesh, separate)
     groups, heads = make_groups(plant, method, mesh, first + horizon.size, separate or looped)

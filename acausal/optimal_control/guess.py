@@ -13,7 +13,7 @@ from acausal.arguments import is_number, shown
 from acausal.errors import AcausalError, OptimalControlError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.numerics.piecewise import PiecewisePolynomial
-from acausal.optimal_control.decisions import Free
+from acausal.optimal_control.decisions import guess_of
 from acausal.optimal_control.horizon import Horizon
 from acausal.optimal_control.initial_conditions import InitialConditions
 from acausal.optimal_control.loop_bases import LoopPoses, poses_of_lines, poses_of_result
@@ -245,8 +245,7 @@ def _of_table(lines: Guess, horizon: Horizon, given: Mapping[Any, Any]) -> Guess
     """Return straight lines with the courses of some variables replaced."""
     plant = lines.plant
     common, x, u = np.array(lines.common), list(lines.x), list(lines.u)
-    begin = plant.ocp.given.t_start
-    t_start = begin.guess if isinstance(begin, Free) else begin
+    t_start = guess_of(plant.ocp.given.t_start)
     known = [*horizon.names, *plant.states, *(c.path for c in plant.ocp.controls)]
     length = float(horizon.common(common)[1])
     told = set()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.optimal_control.decisions import Free
+from acausal.optimal_control.decisions import Free, guess_of
 
 if TYPE_CHECKING:
     from acausal.optimal_control.problem import OptimalControl
@@ -71,7 +71,7 @@ def make_horizon(ocp: OptimalControl, follows: bool) -> Horizon:
     t_start, t_end = ocp.given.t_start, ocp.given.t_end
     entries: list[tuple[str, float, float, float]] = []
     place_t0 = place_length = None
-    begin = t_start.guess if isinstance(t_start, Free) else t_start
+    begin = guess_of(t_start)
     if follows:
         place_t0 = len(entries)
         entries.append(("t_start", -np.inf, np.inf, begin))

@@ -208,10 +208,10 @@ def check_control(control: Any, valid: Sequence[str]) -> None:
         )
 
 
-def check_count(name: str, value: Any, least: int = 1) -> None:
+def check_count(name: str, value: Any) -> None:
     """Refuse a number of intervals, steps or points that is not a whole number."""
-    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < least:
-        raise OptimalControlError(f"{name} = {value!r}: give a whole number of at least {least}.")
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or value < 1:
+        raise OptimalControlError(f"{name} = {value!r}: give a whole number of at least 1.")
 
 
 def check_blocks(blocks: Sequence[int] | None, control: str, intervals: int) -> None:

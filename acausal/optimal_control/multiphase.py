@@ -269,7 +269,7 @@ class Phases:
         progress: bool,
     ) -> PhasedSolution:
         """Solve on given meshes, from solutions with their multipliers where these fit."""
-        begin, count = perf_counter(), len(self.phases)
+        begin = perf_counter()
         assembly, unknowns = self._assemble(known, methods, guesses, solver, flats)
         built = perf_counter() - begin
         values = np.zeros(0)
@@ -279,10 +279,9 @@ class Phases:
         iterate = assembly.run(unknowns, values, multipliers, progress)
         solutions = tuple(
             dataclasses.replace(
-                make_solution(assembly, iterate, built, values, i, own), tolerance=wanted
+                make_solution(assembly, iterate, built, values, i), tolerance=wanted
             )
-            for i in range(count)
-            for own in [assembly.own_objective(i, iterate, values)]
+            for i in range(len(self.phases))
         )
         spoken = {ocp.sense for ocp in self.phases if ocp.objective is not None}
         sense = -1 if spoken == {-1} else 1  # of least and largest ones the sum is the least

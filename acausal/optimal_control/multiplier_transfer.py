@@ -103,15 +103,9 @@ class _Shift:
 def _rows(phase: Phase, group: IntervalGroup) -> list[Entry]:
     """Return the rows of an interval: joints and equations, then limits."""
     labels = group.method.labels(phase.plant, group.layout)
-    paths = phase.paths
-    limits = [
-        (tau, row.text)
-        for taus, rows in zip(group.method.path_taus, (paths.rows, paths.inner), strict=True)
-        for tau in taus
-        for row in rows
-    ]
+    limits = [(tau, row.text) for tau, row in phase.limits(group)]
     for tau in group.method.path_taus[0]:
-        limits += [(tau, row.text) for row in paths.soft for _ in range(2)]
+        limits += [(tau, row.text) for row in phase.paths.soft for _ in range(2)]
     joined, weights = group.layout.n_joined, _weights(group.layout)
     entries = [(tau, ("join", text), 1.0, False) for tau, text in labels[:joined]]
     entries += [

@@ -312,7 +312,7 @@ class GroupReader:
         block: Block,
     ) -> None:
         self.whole, self.phase, self.plant = whole, whole.phase, whole.plant
-        self.layout, self.method, self.numbers = group.layout, group.method, group.windows
+        self.group, self.layout, self.numbers = group, group.layout, group.windows
         self.intervals, self.rows, self.scale = group.intervals, rows, block.row_scale
         self.block = block
         self.windows = whole.solution.iterate.unknowns[group.windows]
@@ -444,16 +444,9 @@ class GroupReader:
 
     def collect_prices(self, collected: dict[str, Any]) -> None:
         """Add (times, prices, weights [s], intervals, gaps) of limits that hold all the way."""
-        equations = len(self.method.labels(self.plant, self.layout))
-        paths = self.phase.paths
-        held = [
-            (tau, row)
-            for taus, rows in zip(self.method.path_taus, (paths.rows, paths.inner), strict=True)
-            for tau in taus
-            for row in rows
-        ]
+        equations = len(self.group.method.labels(self.plant, self.layout))
         weight = dict(zip(self.taus, self.weights, strict=True))
-        for number, (tau, row) in enumerate(held):
+        for number, (tau, row) in enumerate(self.phase.limits(self.group)):
             prices = -self.rows[equations + number] / row.size
             part = self.steps * weight.get(tau, 1.0 / len(self.taus))
             value = self.values[equations + number]

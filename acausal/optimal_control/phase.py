@@ -240,6 +240,11 @@ class Phase:
         """Return the discrete values of an interval."""
         return np.concatenate([self.discrete, self.bases[k]])
 
+    def limits(self, group: IntervalGroup) -> list[tuple[float, Row]]:
+        """Return the limits that are rows of an interval, each with the τ at which it holds."""
+        pairs = zip(group.method.path_taus, (self.paths.rows, self.paths.inner), strict=True)
+        return [(tau, row) for taus, rows in pairs for tau in taus for row in rows]
+
     def _soft_limits(self) -> SoftLimits | None:
         """Return the soft limits as functions of a point, None without any."""
         rows, plant = self.paths.soft, self.plant
@@ -290,16 +295,10 @@ class Phase:
         self, group: IntervalGroup, row_scale: np.ndarray
     ) -> tuple[Block, np.ndarray, np.ndarray]:
         """Return the block of the intervals of a group, and the bounds of its rows."""
-        paths, inner, method = self.paths.rows, self.paths.inner, group.method
+        method, held = group.method, self.limits(group)
         function = self._interval_function(group, row_scale)
         labels = method.labels(self.plant, group.layout)
         zeros = np.zeros(len(labels))
-        held = [
-            (tau, row)
-            for taus, rows in zip(method.path_taus, (paths, inner), strict=True)
-            for tau in taus
-            for row in rows
-        ]
         labels += [(tau, row.text) for tau, row in held]
         low, high = ([getattr(r, side) / r.size for _, r in held] for side in ("lower", "upper"))
         for tau in method.path_taus[0] if self.paths.soft else ():

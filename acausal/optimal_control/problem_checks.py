@@ -157,21 +157,11 @@ def name_runaway(
     if not far:
         return ""
     unknowns = iterate.unknowns / assembly.scale
-    gains = np.abs(unknowns * _slope(assembly, unknowns, iterate.lam_g, values))
+    gains = np.abs(unknowns * assembly.reduced_costs(iterate, values))
     for places, text in far:
         if float(np.sum(gains[places])) > _GAIN * max(abs(iterate.objective), 1e-300):
             return text
     return ""
-
-
-def _slope(
-    assembly: AssembledProgram, unknowns: np.ndarray, multipliers: np.ndarray, values: np.ndarray
-) -> np.ndarray:
-    """Return the gradient of the Lagrangian in scaled unknowns, but for their own bounds."""
-    functions = assembly.program.functions
-    gradient = np.asarray(functions["grad_f"](unknowns, values)[1]).ravel()
-    slopes = functions["jac_g"](unknowns, values)[1]
-    return np.asarray(gradient + np.asarray(slopes.T @ multipliers).ravel())
 
 
 def _gone_far(

@@ -162,9 +162,7 @@ class Scenarios:
         first = numbers[0]  # the program asks for some, its blocks have their own
         iterate = assembly.run(unknowns, first, None, progress)
         solutions = tuple(
-            make_solution(assembly, iterate, built, own, i, objective)
-            for i, own in enumerate(numbers)
-            for objective in [assembly.own_objective(i, iterate, own)]
+            make_solution(assembly, iterate, built, own, i) for i, own in enumerate(numbers)
         )
         found = ScenarioSolution(
             solutions, self.sets, self.ocp.sense * iterate.objective, self.kind

@@ -181,7 +181,8 @@ class Solution(Result):
         frozen = self.system.parameter_table.frozen
         disturbances = {path: self.numbers[path] for path in ocp.symbols.disturbances}
         known = {
-            "start": {**self._first(self.told), **ocp.given.modes},
+            # those that are known in the modes that are held
+            "start": {**{n: self[n][0] for n in self.told if n in self}, **ocp.given.modes},
             "parameters": {n: v for n, v in values.items() if n not in frozen},
             "inputs": dict.fromkeys(undecided_inputs(ocp), 0.0)
             | {
@@ -195,10 +196,6 @@ class Solution(Result):
         if t_end is not None or "t" not in options:
             options["t_end"] = self.t_end if t_end is None else t_end
         return system.simulate(**{"t_start": self.t_start, **options})
-
-    def _first(self, names: Iterable[str]) -> dict[str, Any]:
-        """Return some variables at t0, as far as they are known in the modes that are held."""
-        return {name: self[name][0] for name in names if name in self}
 
     @property
     def quadrature(self) -> tuple[np.ndarray, np.ndarray]:
@@ -419,13 +416,10 @@ def make_solution(
     t_build: float,
     values: np.ndarray,
     number: int = 0,
-    objective: float | None = None,
 ) -> Solution:
-    """Return the solution that the unknowns of a phase stand for.
-
-    ``objective`` is that of the phase, where it is not the whole.
-    """
-    part = assembly.parts[number]
+    """Return the solution that the unknowns of a phase stand for."""
+    part, alone = assembly.parts[number], len(assembly.parts) == 1 and not assembly.extra
+    own = iterate.objective if alone else assembly.own_objective(number, iterate, values)
     phase = part.phase
     plant, system = phase.plant, phase.plant.system
     common = phase.common(iterate.unknowns)
@@ -446,7 +440,7 @@ def make_solution(
         p,
         m,
         polynomials=_polynomials(phase, iterate.unknowns, common),
-        objective=plant.ocp.sense * (iterate.objective if objective is None else objective),
+        objective=plant.ocp.sense * own,
         t_start=float(common[0]),
         t_end=float(common[0] + common[1]),
         outcome=STATUS_TEXTS.get(word, "optimal" if iterate.success else word or "no solution"),

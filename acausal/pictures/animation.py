@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from matplotlib.collections import PolyCollection
-from matplotlib.colors import to_rgba
+from matplotlib.collections import LineCollection, PolyCollection
+from matplotlib.colors import Normalize, to_rgba
 from numpy.typing import NDArray
 
 from acausal.language.shapes import BAR
-from acausal.pictures.nets import move_net, net_artist
 from acausal.pictures.scene import GROUND, Item, Role, Scene
 from acausal.pictures.solids import SolidMotion
 
@@ -228,3 +227,35 @@ def move(shown: Scene, artists: list[Any], number: int) -> None:
     if len(artists) > len(lines) + 1:
         _move_solids(shown, artists[-2], number)
     artists[-1].set_text(f"t = {shown.t[number]:.3f} s")
+
+
+_NET_FILL, _NET_EDGE = 0.35, 0.4  # opacity of triangles, and the width of their edges [points]
+
+
+def net_artist(item: Item, ax: Any, shown: Scene) -> Any:
+    """Add what draws the cells of a net to axes, in one colour or by their shades."""
+    many = item.cells is not None and item.cells.shape[1] == 3
+    look: dict[str, Any] = {"linewidths": item.size, "zorder": 2.8}
+    if item.shades is not None:
+        look |= {"cmap": "viridis", "norm": Normalize(0.0, shown.darkest or 1.0)}
+    elif many:
+        look |= {"facecolors": to_rgba(item.color, _NET_FILL), "edgecolors": item.color}
+        look["linewidths"] = _NET_EDGE
+    else:
+        look["colors"] = item.color
+    if len(shown.letters) == 3:
+        from mpl_toolkits.mplot3d.art3d import Line3DCollection, Poly3DCollection
+
+        made = (Poly3DCollection if many else Line3DCollection)([], **look)
+        return ax.add_collection3d(made, autolim=False)
+    return ax.add_collection((PolyCollection if many else LineCollection)([], **look))
+
+
+def move_net(item: Item, artist: Any, number: int) -> None:
+    """Move a net to picture ``number``."""
+    corners = item.points[number][item.cells]
+    (artist.set_segments if corners.shape[1] == 2 else artist.set_verts)(corners)
+    if item.shades is not None:
+        artist.set_array(item.shades[number][item.cells].mean(axis=1))
+    if corners.shape[2] == 3 and getattr(artist.axes, "M", None) is not None:
+        artist.do_3d_projection()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy import stats
 
 from acausal.pictures.canvas import figure_and_axes, save
 
@@ -84,12 +83,8 @@ def plot_ellipse(
     figure, (place,) = figure_and_axes(ax, 1, path)
     chosen = [estimate.names.index(name) for name in (first, second)]
     block = estimate._relative[np.ix_(chosen, chosen)]
-    if np.isfinite(estimate.freedom):
-        limit = 2 * float(stats.f.ppf(level, 2, estimate.freedom))
-    else:
-        limit = float(stats.chi2.ppf(level, 2))
     angle = np.linspace(0.0, 2 * np.pi, 200)
-    circle = np.sqrt(limit) * np.stack([np.cos(angle), np.sin(angle)])
+    circle = np.sqrt(estimate._limit(2, level)) * np.stack([np.cos(angle), np.sin(angle)])
     root = np.linalg.cholesky(block)
     curve = []
     for row, name, place_in in zip(root @ circle, (first, second), chosen, strict=True):

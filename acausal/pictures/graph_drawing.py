@@ -17,6 +17,7 @@ from acausal.pictures.graph_picture import (
     Look,
     arrow_of,
     color_of,
+    datum_lines,
     named_domains,
     text_width,
 )
@@ -97,13 +98,9 @@ def _draw_edge(
 
 
 def _draw_datum(ax: Any, node: Points, scale: float) -> None:
-    """Draw the sign of a datum below its node: a stem and three bars."""
-    x, y = node
     style = {"color": "black", "linewidth": 1.2 * scale, "zorder": 1}
-    ax.plot([x, x], [y, y - 0.13], **style)
-    for level, half in enumerate((0.12, 0.075, 0.03)):
-        height = y - 0.13 - 0.045 * level
-        ax.plot([x - half, x + half], [height, height], **style)
+    for line in datum_lines(node):
+        ax.plot(*line.T, **style)
 
 
 def _write(ax: Any, text: str, at: Points, font: float, color: str) -> None:

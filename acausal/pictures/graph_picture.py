@@ -306,6 +306,13 @@ def _node_labels(
     return made
 
 
+def datum_lines(node: Points) -> Points:
+    """Return the ends of the lines of the sign of a datum, below its node: a stem, three bars."""
+    x, y = node
+    bars = [(half, y - 0.13 - 0.045 * level) for level, half in enumerate((0.12, 0.075, 0.03))]
+    return np.array([[node, (x, y - 0.13)], *([(x - h, at), (x + h, at)] for h, at in bars)])
+
+
 def _datum_box(node: Points) -> tuple[float, float, float, float]:
     x, y = node
     return (x - 0.13, y - 0.25, x + 0.13, y)

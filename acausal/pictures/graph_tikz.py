@@ -9,7 +9,13 @@ import numpy as np
 
 from acausal.pictures.colors import of_text, readable
 from acausal.pictures.edge_curves import Points
-from acausal.pictures.graph_picture import GraphPicture, Look, arrow_of, named_domains
+from acausal.pictures.graph_picture import (
+    GraphPicture,
+    Look,
+    arrow_of,
+    datum_lines,
+    named_domains,
+)
 
 if TYPE_CHECKING:
     from acausal.graph.linear_graph import LinearGraph
@@ -60,7 +66,8 @@ def _lines(graph: LinearGraph, shown: GraphPicture) -> Iterator[str]:
     for edge, curve in enumerate(shown.layout.curves):
         yield from _edge(graph, shown.look, edge, curve)
     for datum in shown.layout.datums:
-        yield from _datum(datum)
+        for line in datum_lines(datum):
+            yield rf"  \draw {' -- '.join(map(_point, line))};"
     for at in shown.layout.nodes:
         yield rf"  \node[vertex] at {_point(at)} {{}};"
     for edge, (text, at) in enumerate(shown.edge_labels):
@@ -115,15 +122,6 @@ def _points(curve: Points) -> str:
 
 def _point(at: Points) -> str:
     return f"({at[0] * _CM:.2f}, {at[1] * _CM:.2f})"
-
-
-def _datum(node: Points) -> Iterator[str]:
-    x, y = node
-    yield rf"  \draw {_point(node)} -- {_point(np.array([x, y - 0.13]))};"
-    for level, half in enumerate((0.12, 0.075, 0.03)):
-        height = y - 0.13 - 0.045 * level
-        ends = (np.array([x - half, height]), np.array([x + half, height]))
-        yield rf"  \draw {' -- '.join(map(_point, ends))};"
 
 
 def _key(shown: GraphPicture) -> Iterator[str]:

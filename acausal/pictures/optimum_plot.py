@@ -51,11 +51,11 @@ def plot_solution(
         if again is not None:
             for k, name in enumerate(lines):
                 label = "replay" if k == 0 else None
-                ax.plot(again.t, _values(again, name), label=label, **_REPLAY)
+                ax.plot(again.t, again[name], label=label, **_REPLAY)
         for color, (word, other) in zip(_OTHERS, (against or {}).items(), strict=False):
             for k, name in enumerate(lines):
                 label = word if k == 0 else None
-                ax.plot(other.t, _values(other, name), label=label, color=color, zorder=1)
+                ax.plot(other.t, other[name], label=label, color=color, zorder=1)
         bounds = [b for name in lines for b in solution.limits.get(name, [])]
         for k, level in enumerate(sorted(set(bounds))):
             ax.axhline(level, label="limit" if k == 0 else None, **_LIMIT)
@@ -64,14 +64,7 @@ def plot_solution(
             low, high = min(low, *bounds, low), max(high, *bounds, high)
             ax.set_ylim(low - _ROOM * (high - low), high + _ROOM * (high - low))
         ax.legend(fontsize="small", loc="best")
-    if path is not None:
-        figure.savefig(path, dpi=150)
-    return figure
-
-
-def _values(result: Any, name: str) -> np.ndarray:
-    """Return a variable, or the element of a vector that a line shows."""
-    return np.asarray(result[name])
+    return save(figure, path)
 
 
 def plot_with_plans(

@@ -1,4 +1,4 @@
-from .distributions import (
+from .sampling import (
     Distribution as Distribution,
     lognormal as lognormal,
     normal as normal,

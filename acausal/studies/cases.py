@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from acausal.arguments import Axes, File, checked_methods
-from acausal.errors import SweepError, UnknownNameError, did_you_mean
+from acausal.arguments import Axes, File, checked, checked_methods
+from acausal.errors import FileFormatError, SweepError, UnknownNameError, did_you_mean
 from acausal.estimation.fit_problem import places_in
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
+from acausal.results.files import replacing, with_ending
 from acausal.results.result import Result
-from acausal.studies.statistics import correlation, percentiles
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,7 +71,8 @@ class Sweep:
                 known = [name for name in self.units if name not in self.keys]
                 raise UnknownNameError(f"the file has no '{path}'. {did_you_mean(path, known)}")
             if first is None:
-                raise SweepError(f"no case has values of '{path}': {self._why()}")
+                why = next((case.error for case in self.cases if case.error), "none was run.")
+                raise SweepError(f"no case has values of '{path}': {why}")
             empty = np.full(first.shape, np.nan)
             self._cache[path] = np.stack([empty if row is None else row for row in rows])
         return self._cache[path]
@@ -82,9 +85,6 @@ class Sweep:
         row = np.full((len(self.t), *values.shape[1:]), np.nan)
         row[there] = values[places_in(result.t, self.t[there])]
         return row
-
-    def _why(self) -> str:
-        return next((case.error for case in self.cases if case.error), "none was run.")
 
     def final(self, key: Any) -> np.ndarray:
         """Return the last value of a variable in each case, in the shape of the grid of cases."""
@@ -175,28 +175,48 @@ class Sweep:
         Each variable has a panel, each combination of what else was varied a line. With
         ``x="time"`` the runs themselves are plotted.
         """
-        from acausal.pictures.sweep_plot import plot_sweep
+        from acausal.pictures.study_plots import plot_sweep
 
         return plot_sweep(self, x, y, path, title, axes)
 
     def save(self, path: File, variables: Sequence[Any]) -> None:
         """Write what was varied, how cases ended, and variables: for ``ac.load_sweep``."""
-        from acausal.studies.sweep_files import save_sweep
+        from acausal.studies.cases import save_sweep
 
         save_sweep(self, path, variables)
 
     def percentiles(self, key: Any, levels: Sequence[float] = (5, 50, 95)) -> np.ndarray:
         """Return percentiles of a variable over the cases at each time, levels × times."""
-        return percentiles(self, key, levels)
+        asked = np.asarray(levels, dtype=float)
+        if asked.ndim != 1 or not asked.size or np.any((asked < 0) | (asked > 100)):
+            raise SweepError(f"percentiles {levels}: give numbers from 0 to 100.")
+        values = self[key]
+        found = np.full((len(asked), *values.shape[1:]), np.nan)
+        there = ~np.all(np.isnan(values), axis=0)
+        found[:, there] = np.nanpercentile(values[:, there], asked, axis=0)
+        return found
 
     def envelope(self, key: Any) -> tuple[np.ndarray, np.ndarray]:
         """Return the least and the largest value of a variable over the cases at each time."""
-        low, high = percentiles(self, key, (0, 100))
+        low, high = self.percentiles(key, (0, 100))
         return low, high
 
     def correlation(self, key: Any) -> dict[str, float]:
         """Return the rank correlation (Spearman) of a final value with all that was varied."""
-        return correlation(self, key)
+        from scipy.stats import spearmanr
+
+        y = np.asarray(self.final(key), dtype=float).ravel()
+        good = np.isfinite(y)
+        if good.sum() < 3:
+            raise SweepError(f"a correlation needs at least 3 cases that are ok, not {good.sum()}.")
+        found = {}
+        for name in self.keys:
+            x = np.array([self.value(number, name) for number in range(len(self))])
+            if np.ptp(x[good]) == 0.0 or np.ptp(y[good]) == 0.0:
+                found[name] = 0.0
+            else:
+                found[name] = float(spearmanr(x[good], y[good]).statistic)
+        return found
 
     def plot_envelope(
         self,
@@ -247,3 +267,63 @@ class Sweep:
         return "\n".join(
             [f"sweep: {done} of {len(self)} cases ok", *("  ".join(r).rstrip() for r in rows)]
         )
+
+
+FORMAT, VERSION = "acausal-sweep-values", 1
+
+
+def save_sweep(sweep: Sweep, path: Any, variables: Iterable[Any]) -> None:
+    """Write what was varied, how cases ended, and variables, cases × times; see ``Sweep.save``."""
+    names = [path_of(key) for key in variables]
+    if not names:
+        raise SweepError('name the variables to keep: save("tolerances.npz", ["rotor.w"]).')
+    told = [[c.values, c.status, c.error, c.seconds] for c in sweep]
+    header = {
+        "format": FORMAT,
+        "version": VERSION,
+        "keys": sweep.keys,
+        "shape": sweep.shape,
+        "names": names,
+        "units": {name: sweep.unit(name) for name in (*sweep.keys, *names)},
+        "cases": told,
+    }
+    text = json.dumps(header, default=str).encode()
+    arrays: dict[str, Any] = {f"values_{k}": sweep[name] for k, name in enumerate(names)}
+    with replacing(with_ending(path)) as file:
+        np.savez(file, header=np.frombuffer(text, dtype=np.uint8), t=sweep.t, **arrays)
+
+
+@checked
+def load_sweep(path: File) -> Sweep:
+    """Read a sweep written by ``Sweep.save``: all but its runs, without the model.
+
+    Raises
+    ------
+    FileFormatError
+        If it is no such file, or of a later format.
+    """
+    target = Path(with_ending(path))
+    try:
+        with np.load(target, allow_pickle=False) as stored:
+            header = json.loads(bytes(stored["header"]))
+            arrays = {name: stored[name] for name in stored.files if name != "header"}
+        if header["format"] != FORMAT:
+            raise ValueError("another format")
+    except OSError:
+        raise FileFormatError(f"{target} cannot be read: is it there?") from None
+    except Exception:
+        raise FileFormatError(f"{target} is not a file of Sweep.save.") from None
+    if header.get("version") != VERSION:
+        raise FileFormatError(
+            f"{target} has format version {header.get('version')}, and this is {VERSION}."
+        )
+    try:
+        cases = tuple(
+            Case(k, dict(values), str(status), str(error), float(took), None)
+            for k, (values, status, error, took) in enumerate(header["cases"])
+        )
+        known = {str(name): arrays[f"values_{k}"] for k, name in enumerate(header["names"])}
+        shape, keys = tuple(map(int, header["shape"])), tuple(map(str, header["keys"]))
+        return Sweep(arrays["t"], cases, shape, keys, known, dict(header["units"]))
+    except (KeyError, TypeError, ValueError):
+        raise FileFormatError(f"{target} is damaged.") from None

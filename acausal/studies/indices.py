@@ -12,8 +12,7 @@ import numpy as np
 from acausal.arguments import Axes, File, checked
 from acausal.errors import AcausalError, SweepError
 from acausal.language.quantity import path_of
-from acausal.studies.distributions import Distribution
-from acausal.studies.sampling import names_and_units
+from acausal.studies.sampling import Distribution, names_and_units
 from acausal.studies.sweep import sweep
 
 if TYPE_CHECKING:

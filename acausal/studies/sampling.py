@@ -1,16 +1,20 @@
-"""Samples of uncertain values: cases for a sweep, by sequences that fill the space evenly."""
+"""Uncertain values: what a parameter may be, and how likely, and samples as cases for a sweep.
+
+They are taken by sequences that fill the space evenly.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from acausal.arguments import Told, checked
-from acausal.errors import SweepError, UnknownNameError, did_you_mean
+from acausal.errors import ParameterError, SweepError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
-from acausal.studies.distributions import Distribution
+from acausal.language.units import to_si
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -92,3 +96,73 @@ def unit_of(system: System, name: str) -> str:
         raise UnknownNameError(
             f"there is nothing called '{name}' to vary. {did_you_mean(name, valid, show=0)}"
         ) from None
+
+
+Value = float | int | str
+"""A number in SI units, or a text with a unit."""
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """How an uncertain value is distributed: the name of a law and its numbers."""
+
+    law: str
+    numbers: tuple[Value, ...]
+
+    def quantiles(self, q: np.ndarray, unit: str, path: str) -> np.ndarray:
+        """Return the values [SI] below which the parts ``q`` of all values are."""
+        return np.asarray(self.frozen(unit, path).ppf(q), dtype=float)
+
+    def frozen(self, unit: str, path: str) -> Any:
+        """Return scipy's distribution in SI units."""
+        from scipy import stats
+
+        a, b, *rest = (
+            to_si(v, unit or "1", path) if isinstance(v, str) else float(v) for v in self.numbers
+        )
+        if self.law == "normal":
+            return stats.norm(a, b)
+        if self.law == "uniform":
+            return stats.uniform(a, b - a)
+        if self.law == "triangular":
+            return stats.triang((rest[0] - a) / (b - a), a, b - a)
+        return stats.lognorm(b, scale=a)
+
+    def __str__(self) -> str:
+        return f"{self.law}({', '.join(map(str, self.numbers))})"
+
+
+@checked
+def normal(mean: Value, deviation: Value) -> Distribution:
+    """Return a normal distribution with its mean and standard deviation."""
+    if isinstance(deviation, float | int) and not deviation > 0:
+        raise ParameterError(f"normal(): the standard deviation {deviation} must be above 0.")
+    return Distribution("normal", (mean, deviation))
+
+
+@checked
+def uniform(low: Value, high: Value) -> Distribution:
+    """Return a uniform distribution between two values."""
+    _check_order("uniform", low, high)
+    return Distribution("uniform", (low, high))
+
+
+@checked
+def triangular(low: Value, high: Value, mode: Value) -> Distribution:
+    """Return a triangular distribution between two values, most likely at ``mode``."""
+    _check_order("triangular", low, high)
+    return Distribution("triangular", (low, high, mode))
+
+
+@checked
+def lognormal(median: Value, spread: float) -> Distribution:
+    """Return a lognormal distribution: the logarithm has the standard deviation ``spread`` [1]."""
+    if not spread > 0:
+        raise ParameterError(f"lognormal(): the spread {spread} must be above 0.")
+    return Distribution("lognormal", (median, spread))
+
+
+def _check_order(what: str, low: Value, high: Value) -> None:
+    numbers = isinstance(low, float | int) and isinstance(high, float | int)
+    if numbers and not low < high:  # type: ignore[operator]
+        raise ParameterError(f"{what}(): {low} must be below {high}.")

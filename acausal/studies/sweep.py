@@ -92,7 +92,10 @@ def sweep(
         system = metered(system, float(grid[-1] - grid[0]))
     chosen, shape, keys = _combinations(system, cases)
     options = {**options, "t_end": end}
-    store = None if path is None else _store(path, _signature(system, chosen, grid, options))
+    store: SweepStore | FolderStore | None = None
+    if path is not None:
+        kind = FolderStore if is_folder(path) else SweepStore
+        store = kind(path, _signature(system, chosen, grid, options))
     done = {} if store is None else store.read()
     shown = bool(options.pop("progress", False))
     skipped = {k: NOT_RUN for k in range(len(chosen)) if k not in _share(part, len(chosen))}
@@ -118,10 +121,6 @@ def sweep(
         valid = systems.get(number) or _valid(system, values, options, outcome)
         made.append(Case(number, values, *told, _result(valid, outcome)))
     return Sweep(grid, tuple(made), shape, keys)
-
-
-def _store(path: Any, mark: str) -> SweepStore | FolderStore:
-    return FolderStore(path, mark) if is_folder(path) else SweepStore(path, mark)
 
 
 def _share(part: tuple[int, int] | None, count: int) -> range:

@@ -21,7 +21,7 @@ model is compiled once more with them built in (``topology.compile_modes``).
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import casadi as ca
 import numpy as np
@@ -149,22 +149,19 @@ def choose_flags(system: System, point: Point) -> np.ndarray | None:
     ``point`` is one of the first form, in the modes after the event. A flag that is 0 lets a hold
     go that depends on others: it carries nothing.
     """
-    switching, domains = system.switching, system.names.components
+    switching, parts = system.switching, system.names.components
     m = point.m.copy()
     for held in switching.holds:
         m[switching.index(held.flag)] = 1.0
     values = [
         held
         for held in switching.held_in(switching.memory_in(m))
-        if held.order == 1 and not held.apart and not _of_motion(domains[held.path], held)
+        if held.order == 1 and not held.apart
+        # a rate is no value: its edge has an across with rates
+        if not held.edge or len(parts[held.path].spec.edges[held.edge].domain.across) == 1
     ]
     _let_go(system, point._replace(m=m), values)
     return None if np.array_equal(m, point.m) else m
-
-
-def _of_motion(part: Any, held: HoldPlace) -> bool:
-    """Whether what is held is a rate, of an edge whose across has rates."""
-    return bool(held.edge) and len(part.spec.edges[held.edge].domain.across) > 1
 
 
 def _let_go(system: System, point: Point, active: list[HoldPlace]) -> None:

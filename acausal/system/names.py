@@ -6,7 +6,7 @@ Of such sums variables are evaluated, as numbers and as expressions.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
@@ -364,12 +364,9 @@ class Namespace:
             ]
         names += [*own.variables, *own.signals, *own.discretes]
         for port, declared in spec.ports.items():
-            names += [f"{port}.{word}" for word in declared.names() if self._has(own, port)]
+            if any(key == port or key.startswith(f"{port}.") for key in own.ports):
+                names += [f"{port}.{word}" for word in declared.names()]
         return names
-
-    @staticmethod
-    def _has(own: ComponentNames, port: str) -> bool:
-        return any(key == port or key.startswith(f"{port}.") for key in own.ports)
 
     def all_names(self) -> list[str]:
         """Return the paths of all variables of the model."""
@@ -382,15 +379,26 @@ class Namespace:
         return [*names, *self.short]
 
 
-def evaluate(system: System, addresses: Sequence[Address], *arguments: Any) -> np.ndarray:
-    """Return variables at a point, or at many; see ``System.evaluate``."""
-    table: dict[tuple[int, int], np.ndarray] = {}
+def _computed(
+    system: System,
+    addresses: Sequence[Address],
+    arguments: Sequence[Any],
+    split: Callable[..., Any],
+) -> dict[tuple[int, int], Any]:
+    """Return what variables are sums of, by the number of derivatives and the row."""
+    table: dict[tuple[int, int], Any] = {}
     for order in {address.derivative for address in addresses}:
         same = [address.terms for address in addresses if address.derivative == order]
         rows = tuple(sorted({row for terms in same for row, _ in terms}))
         function = system.rates(rows, order) if order else system.rows(rows)
-        values = np.asarray(function(*arguments)) if rows else ()
+        values = split(function(*arguments)) if rows else ()
         table |= {(order, row): found for row, found in zip(rows, values, strict=True)}
+    return table
+
+
+def evaluate(system: System, addresses: Sequence[Address], *arguments: Any) -> np.ndarray:
+    """Return variables at a point, or at many; see ``System.evaluate``."""
+    table = _computed(system, addresses, arguments, np.asarray)
     nothing = np.zeros(np.size(arguments[0]))
     return np.array(
         [
@@ -403,13 +411,7 @@ def evaluate(system: System, addresses: Sequence[Address], *arguments: Any) -> n
 def expression(system: System, arguments: tuple[ca.SX, ...], *names: str) -> ca.SX:
     """Return variables as expressions of symbols; see ``System.expression``."""
     addresses = [address for name in names for address in system.resolve(name)]
-    table: dict[tuple[int, int], ca.SX] = {}
-    for order in {address.derivative for address in addresses}:
-        same = [address.terms for address in addresses if address.derivative == order]
-        rows = tuple(sorted({row for terms in same for row, _ in terms}))
-        function = system.rates(rows, order) if order else system.rows(rows)
-        found = ca.vertsplit(function(*arguments)) if rows else []
-        table |= {(order, row): value for row, value in zip(rows, found, strict=True)}
+    table = _computed(system, addresses, arguments, ca.vertsplit)
     parts = [
         sum((sign * table[a.derivative, row] for row, sign in a.terms), ca.SX(0)) for a in addresses
     ]

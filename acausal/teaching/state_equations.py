@@ -113,9 +113,9 @@ class EdgeTree:
         """Tell whether an edge is in the tree."""
         return self.tree.is_branch[self.number[edge]]
 
-    def primary(self, edge: int, level: int = 0) -> Variable:
+    def primary(self, edge: int) -> Variable:
         """Return the primary variable of an edge."""
-        return ("X" if self.is_branch(edge) else "Y", edge, level)
+        return ("X" if self.is_branch(edge) else "Y", edge, 0)
 
     def secondary(self, edge: int) -> Variable:
         """Return the secondary variable of an edge."""

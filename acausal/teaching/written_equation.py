@@ -225,14 +225,11 @@ class _Reader:
         rest = self.tokens[self.place][1] if self.place < len(self.tokens) else "its end"
         return UnreadableError(f"{self.text!r} cannot be read at {rest!r}.")
 
-    def sign(self, *signs: str) -> str:
-        """Take one of some signs, empty if none is next."""
-        if self.place < len(self.tokens) and self.tokens[self.place] in [
-            ("sign", s) for s in signs
-        ]:
-            self.place += 1
-            return self.tokens[self.place - 1][1]
-        return ""
+    def sign(self, *signs: str, kind: str = "sign") -> str:
+        """Take one of some signs, or of words as names are, empty if none is next."""
+        here = self.tokens[self.place : self.place + 1]
+        self.place += (taken := bool(here) and here[0] in [(kind, text) for text in signs])
+        return here[0][1] if taken else ""
 
     def sum(self) -> Expression:
         total = self.product()
@@ -257,24 +254,15 @@ class _Reader:
             return text not in _KEYWORDS
         return kind in ("rate", "number") or (kind == "sign" and text in "([{")
 
-    def word(self, *words: str) -> str:
-        """Take one of some words, empty if none is next."""
-        if self.place < len(self.tokens) and self.tokens[self.place] in [
-            ("name", w) for w in words
-        ]:
-            self.place += 1
-            return self.tokens[self.place - 1][1]
-        return ""
-
     def condition(self) -> Expression:
         """Read relations joined by and, or; ``not`` stands before one."""
         whole = self.relation()
-        while word := self.word("and", "or"):
+        while word := self.sign("and", "or", kind="name"):
             whole = (word, whole, self.relation())
         return whole
 
     def relation(self) -> Expression:
-        if self.word("not"):
+        if self.sign("not", kind="name"):
             return ("=", self.relation(), ("number", Fraction(0)))
         left = self.sum()
         if sign := self.sign("<", ">", "≤", "≥", "=", "≠"):
@@ -286,9 +274,9 @@ class _Reader:
         values: list[tuple[Expression, Expression | None]] = []
         while True:
             result = self.sum()
-            if self.word("if"):
+            if self.sign("if", kind="name"):
                 values.append((result, self.condition()))
-            elif self.word("otherwise"):
+            elif self.sign("otherwise", kind="name"):
                 values.append((result, None))
             else:
                 raise self.unreadable()

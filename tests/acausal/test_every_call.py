@@ -32,6 +32,7 @@ from acausal.results.result import ResultPoint
 from domains import electrical
 from library import electrical as el
 from library import planar as pl
+from tests.models import rc
 
 KINDS: dict[str, Any] = {
     "None": None,
@@ -141,13 +142,7 @@ DEAR = _words(
 
 def circuit() -> Any:
     """A source whose voltage is an input, a resistor and a capacitor."""
-    m: Any = ac.Model("rc")
-    m.src, m.r, m.c = el.SignalVoltage(), el.Resistor(R=1.0), el.Capacitor(C=1.0)
-    m.gnd = el.Ground()
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return m
+    return rc(el.SignalVoltage())
 
 
 def loose() -> Any:

@@ -17,6 +17,7 @@ from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
 from library import translational as tr
+from tests.models import close_four_bar
 
 pytestmark = [
     pytest.mark.browser,
@@ -323,14 +324,7 @@ def swinging(space: str) -> tuple[ac.System, dict[str, float], str]:
         m.bar = [
             pl.BodyShape(r=(x, 0.0), r_CM=(x / 2, 0.0), m=1.0, I=0.01) for x in (0.2, 0.5, 0.4)
         ]
-        m.connect(m.world.frame, m.joint[0].frame_a, m.ground.frame_a)
-        m.connect(m.joint[0].frame_b, m.bar[0].frame_a)
-        m.connect(m.bar[0].frame_b, m.joint[1].frame_a)
-        m.connect(m.joint[1].frame_b, m.bar[1].frame_a)
-        m.connect(m.ground.frame_b, m.joint[2].frame_a)
-        m.connect(m.joint[2].frame_b, m.bar[2].frame_a)
-        m.connect(m.bar[1].frame_b, m.joint[3].frame_a)
-        m.connect(m.bar[2].frame_b, m.joint[3].frame_b)
+        close_four_bar(m)
         system = ac.compile(m)
         rest = system.steady_state()
         return system, {"joint[0].phi": rest["joint[0].phi"], "joint[0].w": 0.0}, "joint[0]"

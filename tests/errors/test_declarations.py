@@ -21,6 +21,7 @@ from acausal.errors import (
 from acausal.graph.tree import PRIORITY
 from domains import electrical, rotational
 from library import electrical as el
+from tests.models import rc
 
 
 def message(kind: type[Exception], call: Callable[[], Any]) -> str:
@@ -29,16 +30,6 @@ def message(kind: type[Exception], call: Callable[[], Any]) -> str:
         call()
     assert type(caught.value) is kind
     return str(caught.value)
-
-
-def rc() -> ac.Model:
-    m = ac.Model("rc")
-    m.src, m.r, m.c = el.ConstantVoltage(V=1.0), el.Resistor(R=1.0), el.Capacitor(C=1.0)
-    m.gnd = el.Ground()
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return m
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import FileFormatError, UnknownNameError
-from library import electrical as el
+from tests.models import rc
 
 
 def message(kind: type[Exception], call: Callable[[], Any]) -> str:
@@ -28,14 +28,8 @@ def message(kind: type[Exception], call: Callable[[], Any]) -> str:
 @pytest.fixture
 def saved(tmp_path: Path) -> Path:
     """A result in a file."""
-    m = ac.Model("rc")
-    m.src, m.r, m.c = el.ConstantVoltage(V=1.0), el.Resistor(R=1.0), el.Capacitor(C=1.0)
-    m.gnd = el.Ground()
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
     path = tmp_path / "run.npz"
-    ac.simulate(m, 1.0, n=4).save(path, ["c.v", "r.i"])
+    ac.simulate(rc(), 1.0, n=4).save(path, ["c.v", "r.i"])
     return path
 
 

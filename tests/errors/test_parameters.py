@@ -19,6 +19,7 @@ from library import hydraulic as hy
 from library import rotational as rot
 from library import thermal as th
 from library import translational as tr
+from tests.models import rc
 
 NAN, INF = float("nan"), float("inf")
 
@@ -29,16 +30,6 @@ def message(kind: type[Exception], call: Callable[[], Any]) -> str:
         call()
     assert type(caught.value) is kind
     return str(caught.value)
-
-
-def rc(**keywords: Any) -> ac.Model:
-    m = ac.Model("rc")
-    m.src, m.r, m.c = el.ConstantVoltage(V=1.0), el.Resistor(R=1.0, **keywords), el.Capacitor(C=1.0)
-    m.gnd = el.Ground()
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return m
 
 
 @pytest.fixture(scope="module")

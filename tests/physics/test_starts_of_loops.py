@@ -12,6 +12,7 @@ from acausal.errors import InitializationError
 from acausal.graph.tree import ABSOLUTE
 from library import spatial as sp
 from tests.fuzz.mechanisms import FOUND, WAYS, Way, begin, mechanism
+from tests.models import close_four_bar
 
 FOUR_BAR, SLIDER_CRANK = 4, 5
 
@@ -69,14 +70,7 @@ def four_bar(length: float, mass: float) -> ac.Model:
         )
         for x in (0.2, 0.5, 0.4)
     ]
-    m.connect(m.world.frame, m.joint[0].frame_a, m.ground.frame_a)
-    m.connect(m.joint[0].frame_b, m.bar[0].frame_a)
-    m.connect(m.bar[0].frame_b, m.joint[1].frame_a)
-    m.connect(m.joint[1].frame_b, m.bar[1].frame_a)
-    m.connect(m.ground.frame_b, m.joint[2].frame_a)
-    m.connect(m.joint[2].frame_b, m.bar[2].frame_a)
-    m.connect(m.bar[1].frame_b, m.joint[3].frame_a)
-    m.connect(m.bar[2].frame_b, m.joint[3].frame_b)
+    close_four_bar(m)
     return m
 
 

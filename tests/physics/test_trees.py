@@ -15,6 +15,7 @@ from acausal.errors import InitializationError, ParameterError, SingularError
 from acausal.graph.tree import ABSOLUTE
 from library import planar as pl
 from library import spatial as sp
+from tests.models import close_four_bar
 
 FINEST = {"rtol": 1e-10, "atol": 1e-10}
 G = 9.80665
@@ -65,14 +66,7 @@ def four_bar(space: ModuleType) -> ac.Model:
         space.Revolute(guess={"phi": 1.1}),
     ]
     m.bar = [rod(space, length, mass) for length, mass in ((0.2, 1.0), (0.5, 2.0), (0.4, 3.0))]
-    m.connect(m.world.frame, m.joint[0].frame_a, m.ground.frame_a)
-    m.connect(m.joint[0].frame_b, m.bar[0].frame_a)
-    m.connect(m.bar[0].frame_b, m.joint[1].frame_a)
-    m.connect(m.joint[1].frame_b, m.bar[1].frame_a)
-    m.connect(m.ground.frame_b, m.joint[2].frame_a)
-    m.connect(m.joint[2].frame_b, m.bar[2].frame_a)
-    m.connect(m.bar[1].frame_b, m.joint[3].frame_a)
-    m.connect(m.bar[2].frame_b, m.joint[3].frame_b)
+    close_four_bar(m)
     return m
 
 

@@ -327,11 +327,19 @@ def _products(
         if i == j and not first.text.startswith("(r"):
             unit_lengths.add(first.text.strip("(-)"))
         value = float(columns[:, i] @ columns[:, j])
-        expression = ca.dot(first.of(made.q), second.of(made.q)) - value
-        text, latex = f"{first.text}·{second.text}", f"{first.latex}\\cdot{second.latex}"
-        rest = "" if abs(value) <= SAME else f" {'-' if value > 0 else '+'} {abs(value):.6g}"
-        found.append(Constraint("rigid", owner, expression, text + rest, latex + rest))
+        found.append(product(made.q, "rigid", owner, (first, second), value))
     return found
+
+
+def product(
+    q: ca.SX, kind: str, owner: str, pair: tuple[Affine, Affine], value: float
+) -> Constraint:
+    """Return the constraint that two directions keep their product."""
+    first, second = pair
+    text, latex = f"{first.text}·{second.text}", f"{first.latex}\\cdot{second.latex}"
+    rest = "" if abs(value) <= SAME else f" {'-' if value > 0 else '+'} {abs(value):.6g}"
+    gap = ca.dot(first.of(q), second.of(q)) - value
+    return Constraint(kind, owner, gap, text + rest, latex + rest)
 
 
 def _followers(made: NaturalCoordinates, cluster: int) -> list[Constraint]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import networkx as nx
@@ -46,6 +47,11 @@ class Frames:
     place: dict[int, Matrix]  # of a frame in its group
     pose: dict[int, Matrix]  # orientation of a frame in its group
     numbers: Numbers
+
+    @cached_property
+    def turned(self) -> dict[int, int]:
+        """Node of the place by node of the turn."""
+        return {turn: place for place, turn in self.turn.items()}
 
     @property
     def count(self) -> int:

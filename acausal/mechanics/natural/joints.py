@@ -7,7 +7,13 @@ import numpy as np
 
 from acausal.errors import DeclarationError
 from acausal.language.expression import time
-from acausal.mechanics.natural.constraints import TURN, Affine, Constraint, NaturalCoordinates
+from acausal.mechanics.natural.constraints import (
+    TURN,
+    Affine,
+    Constraint,
+    NaturalCoordinates,
+    product,
+)
 from acausal.mechanics.natural.frames import Frames
 from acausal.mechanics.natural.joint_motions import SAME, BendingFrame, Joint, Matrix
 from acausal.mechanics.natural.points import PointLayout, across, normal_end, rod_ends
@@ -95,10 +101,7 @@ def _turn_constraints(made: NaturalCoordinates, joint: Joint) -> list[Constraint
         if first is None or second is None:
             raise _flat(layout, joint)
         value = float(joint.axes[0] @ joint.axes[1])
-        text, latex = f"{first.text}·{second.text}", f"{first.latex}\\cdot{second.latex}"
-        rest = "" if abs(value) <= SAME else f" {'-' if value > 0 else '+'} {abs(value):.6g}"
-        product = ca.dot(first.of(made.q), second.of(made.q)) - value
-        return [Constraint("joint", joint.path, product, text + rest, latex + rest)]
+        return [product(made.q, "joint", joint.path, (first, second), value)]
     if joint.turn_course is None:
         return []
     course = joint.turn_course
@@ -129,8 +132,8 @@ def _driven_turn(
     text = f"{_bracket(direction.text)}·n_{joint.path}(t)"
     name = joint.path.replace("_", r"\_")
     latex = rf"{_bracket(direction.latex)}\cdot\mathbf{{n}}_{{\mathrm{{{name}}}}}(t)"
-    product = ca.dot(direction.of(made.q), world)
-    return Constraint("driver", joint.path, product, text, latex)
+    turned = ca.dot(direction.of(made.q), world)
+    return Constraint("driver", joint.path, turned, text, latex)
 
 
 def _rod_constraints(made: NaturalCoordinates, frames: Frames, number: int) -> list[Constraint]:

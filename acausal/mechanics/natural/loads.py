@@ -43,11 +43,10 @@ def pulled_frames(frames: Frames, parts: list[FrameStorage]) -> dict[int, str]:
     """
     formulation = frames.formulation
     edges, flat = formulation.edges, formulation.flat
-    turn_of = {turn: place for place, turn in frames.turn.items()}
     found: dict[int, str] = {}
     for edge in load_edges(frames, parts):
         for node in (edges.tails[edge], edges.heads[edge]):
-            place = node if node in frames.turn else turn_of.get(node)
+            place = node if node in frames.turn else frames.turned.get(node)
             if place is not None and place != frames.root:
                 found[place] = flat.paths[edges.owners[edge]]
     return found
@@ -122,7 +121,6 @@ def _free_motions(frames: Frames, poses: Poses) -> list[Known]:
     """Return the coordinates of what moves by itself, without a joint."""
     formulation = frames.formulation
     edges = formulation.edges
-    turn_of = {turn: place for place, turn in frames.turn.items()}
     found: list[Known] = []
     for edge, own in formulation.free.own.items():
         tail, head = edges.tails[edge], edges.heads[edge]
@@ -135,8 +133,8 @@ def _free_motions(frames: Frames, poses: Poses) -> list[Known]:
             begin = poses.made.eta[head]
             for i, chain in enumerate(own.positions, start=begin):
                 found += [Known(chain, 0, poses.q[i]), Known(chain, 1, poses.v[i])]
-        elif head in turn_of and tail in turn_of:
-            ends = turn_of[tail], turn_of[head]
+        elif head in frames.turned and tail in frames.turned:
+            ends = frames.turned[tail], frames.turned[head]
             quaternion = quaternion_of(poses.turn(ends[0]).T @ poses.turn(ends[1]))
             w = (poses.spin(ends[1]) - poses.spin(ends[0])) @ poses.v
             found += [Known(c, 0, quaternion[i], QUATERNION) for i, c in enumerate(own.positions)]
@@ -148,14 +146,13 @@ def _plane_angles(frames: Frames, poses: Poses) -> list[Known]:
     """Return the angles of branches between frames in the plane."""
     formulation = frames.formulation
     edges = formulation.edges
-    turn_of = {turn: place for place, turn in frames.turn.items()}
     found: list[Known] = []
     for edge, chain in enumerate(formulation.edge_chain):
         ends = edges.tails[edge], edges.heads[edge]
         if chain < 0 or not formulation.tree.is_branch[edge]:
             continue
-        if all(node in turn_of for node in ends):
-            tail, head = (turn_of[node] for node in ends)
+        if all(node in frames.turned for node in ends):
+            tail, head = (frames.turned[node] for node in ends)
             angle = poses.angle(head) - poses.angle(tail)
             w = (poses.spin(head) - poses.spin(tail)) @ poses.v
             found += [Known(chain, 0, angle, ANGLE), Known(chain, 1, w)]
@@ -185,17 +182,12 @@ def _weight(made: NaturalCoordinates, poses: Poses, carried: FrameStorage) -> ca
         if constant is not None:
             return constant
     total = ca.SX.zeros(poses.q.shape[0])
-    turn_of = {turn: place for place, turn in frames.turn.items()}
     for row, (edge, element) in enumerate(part.throughs):
         node = edges.heads[edge]
         if node == carried.modes:
             total[made.eta[node] + element] -= throughs[row]
             continue
-        if node in frames.turn:
-            slope = ca.SX(ca.DM(poses.place(node)[1]))
-        else:
-            slope = poses.spin(turn_of[node])
-        total = total - slope[element, :].T * throughs[row]
+        total = total - poses.slope(node)[element, :].T * throughs[row]
     return total
 
 
@@ -239,7 +231,6 @@ def _locals(poses: Poses, frames: Frames, number: int, factor: ca.SX) -> ca.SX:
     formulation = frames.formulation
     flat, edges = formulation.flat, formulation.edges
     made, known = formulation.traces[number], []
-    turn_of = {turn: place for place, turn in frames.turn.items()}
     for key, size in zip(made.layout, made.sizes, strict=True):
         kind, name, level = key
         if kind == "parameter":
@@ -257,14 +248,13 @@ def _locals(poses: Poses, frames: Frames, number: int, factor: ca.SX) -> ca.SX:
             rows = list(range(first, first + size))
             known.append(factor * poses.v[rows] if level else poses.q[rows])
         elif level == 1:
-            slope = poses.place(node)[1] if node in frames.turn else poses.spin(turn_of[node])
-            known.append(factor * (ca.SX(slope) @ poses.v))
+            known.append(factor * (poses.slope(node) @ poses.v))
         elif node in frames.turn:
             known.append(poses.place(node)[0])
         elif frames.dimension == 3:
-            known.append(ca.vec(poses.turn(turn_of[node])))
+            known.append(ca.vec(poses.turn(frames.turned[node])))
         else:
-            known.append(poses.angle(turn_of[node]))
+            known.append(poses.angle(frames.turned[node]))
     return ca.vertcat(*known)
 
 
@@ -292,17 +282,12 @@ def pulls(
     _check_turns(system, frames, tree, function, edges)
     found = function.call(_arguments(system, tree, frames))
     across = dict(zip(still, found[len(edges) :], strict=True))
-    turn_of = {turn: place for place, turn in frames.turn.items()}
     table = formulation.edges
     for i, edge in enumerate(edges):
         load = found[i]
         if table.domains[edge].moving:
             for node, sign in ((table.heads[edge], 1), (table.tails[edge], -1)):
-                if node in frames.turn:
-                    slope = ca.SX(ca.DM(poses.place(node)[1]))
-                else:
-                    slope = poses.spin(turn_of[node])
-                total = total - sign * slope.T @ load
+                total = total - sign * poses.slope(node).T @ load
         else:
             total = total - ca.jacobian(across[edge], poses.q).T @ load
     return total

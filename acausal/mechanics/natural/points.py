@@ -363,15 +363,11 @@ def _tidy(columns: Matrix) -> Matrix:
         first = projector[:, int(np.argmax(np.round(np.diag(projector), 9)))]
         first = first / np.linalg.norm(first)
         columns = np.array(
-            [first, *([np.cross(_normal(columns), first)] if len(first) == 3 else [])]
+            [first, *([np.cross(np.cross(*columns.T[:2]), first)] if len(first) == 3 else [])]
         )
         columns = columns.T if projector.trace() < 2.5 else np.eye(3)
     signs = [np.sign(column[int(np.argmax(np.abs(column)))]) for column in columns.T]
     return np.asarray(columns * np.array(signs))
-
-
-def _normal(columns: Matrix) -> Matrix:
-    return np.asarray(np.cross(columns[:, 0], columns[:, 1]))
 
 
 def _lacks(layout: PointLayout, group: int, first: int, pulled: list[Matrix]) -> bool:

@@ -13,7 +13,7 @@ from functools import cached_property
 import casadi as ca
 import numpy as np
 
-from acausal.language.group import matrix
+from acausal.language.group import axial, matrix
 from acausal.mechanics.natural.constraints import TURN, NaturalCoordinates
 from acausal.mechanics.natural.joint_motions import Joint, Matrix
 
@@ -90,6 +90,13 @@ class Poses:
         layout = self.made.layout
         return self.spins[layout.cluster[layout.frames.group[node]]]
 
+    def slope(self, node: int) -> ca.SX:
+        """Return the slope in v of the rate at a node, which is that of a place or of a turn."""
+        frames = self.made.layout.frames
+        if node in frames.turn:
+            return ca.SX(ca.DM(self.place(node)[1]))
+        return self.spin(frames.turned[node])
+
     def angle(self, node: int) -> ca.SX:
         """Return the angle of a frame in the plane."""
         axis = self.turn(node)[:, 0]
@@ -146,12 +153,7 @@ class Poses:
         """Return the angles of one or two turns, and their axes in the tail."""
         first = joint.axes[0]
         if joint.turns == 1:
-            twice = ca.vertcat(
-                relative[2, 1] - relative[1, 2],
-                relative[0, 2] - relative[2, 0],
-                relative[1, 0] - relative[0, 1],
-            )
-            sine = ca.dot(ca.DM(first), twice)
+            sine = ca.dot(ca.DM(first), axial(relative))
             return [ca.atan2(sine, ca.trace(relative) - 1)], ca.SX(ca.DM(first))
         second = joint.axes[1]
         moved = relative @ ca.DM(second)  # of the second axis only the first turn moves it

@@ -89,9 +89,8 @@ def _frame_storage(frames: Frames, part: Storage) -> FrameStorage:
     path = formulation.flat.paths[part.number]
     edges = list(dict.fromkeys(edge for edge, _ in part.throughs))
     heads = [formulation.edges.heads[edge] for edge in edges]
-    turn_of = {turn: place for place, turn in frames.turn.items()}
     places = [node for node in heads if node in frames.turn]
-    turns = [turn_of[node] for node in heads if node in turn_of]
+    turns = [frames.turned[node] for node in heads if node in frames.turned]
     modes = [node for node in heads if node in frames.modes]
     if len(modes) == 1 and len(places) == 1:
         return FrameStorage(part, path, tuple(places), np.zeros((0, 0)), (), modes[0])
@@ -136,9 +135,8 @@ def _blocks(
 ) -> list[Matrix]:
     """Return the matrix of place and turn of each frame of a part, which must not be coupled."""
     d, width = frames.dimension, frames.dimension + (1 if frames.dimension == 2 else 3)
-    turn_of = {turn: place for place, turn in frames.turn.items()}
     heads, seen = order
-    rows = [(turn_of.get(node, node), node in turn_of) for node in heads]
+    rows = [(frames.turned.get(node, node), node in frames.turned) for node in heads]
     whole = np.zeros((width * len(places), width * len(places)))
     row = 0
     for place, turns in rows:
@@ -193,7 +191,6 @@ def _columns(frames: Frames, part: Storage) -> list[tuple[int, bool]]:
     """Return of the accelerations that a part reads, in order, their frame and if it is a turn."""
     formulation = frames.formulation
     flat, edges = formulation.flat, formulation.edges
-    turn_of = {turn: place for place, turn in frames.turn.items()}
     places = places_of(formulation.traces[part.number])
     found = []
     for (kind, name, level), (first, _) in places.items():
@@ -203,7 +200,7 @@ def _columns(frames: Frames, part: Storage) -> list[tuple[int, bool]]:
             node = edges.heads[edges.numbers[part.number][name]]
         else:
             node = flat.port_nodes[part.number][name]
-        found.append((first, (turn_of.get(node, node), node in turn_of)))
+        found.append((first, (frames.turned.get(node, node), node in frames.turned)))
     return [where for _, where in sorted(found)]
 
 

@@ -18,6 +18,7 @@ from acausal.pictures.graph_picture import (
     Look,
     arrow_of,
     color_of,
+    datum_lines,
     node_numbers,
     node_texts_of,
     picture,
@@ -159,12 +160,7 @@ def _arrow(curve: Points, shown: GraphPicture) -> str:
 
 
 def _datum(node: Points) -> str:
-    x, y = node
-    parts = [f"M{','.join(_at(node))}L{','.join(_at(np.array([x, y - 0.13])))}"]
-    for level, half in enumerate((0.12, 0.075, 0.03)):
-        height = y - 0.13 - 0.045 * level
-        ends = (np.array([x - half, height]), np.array([x + half, height]))
-        parts.append("M" + "L".join(",".join(_at(end)) for end in ends))
+    parts = ["M" + "L".join(",".join(_at(end)) for end in line) for line in datum_lines(node)]
     return f'<path class="datum" d="{"".join(parts)}"/>'
 
 

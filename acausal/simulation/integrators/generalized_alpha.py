@@ -123,8 +123,6 @@ class GeneralizedAlphaMethod(Method):
         self._tested = slice(self.n) if made.linear else slice(None)
         self._rates, self._matrix = FunctionBuffer(made.rates), FunctionBuffer(made.matrix)
         self._pattern = Pattern.of(made.matrix.sparsity_out(0))
-        nominal = [np.asarray(part, dtype=float) for part in (system.nominal_x, system.nominal_z)]
-        self._atol = run.atol * np.concatenate(nominal)
         self._solve: Callable[[np.ndarray], np.ndarray] | None = None
         self._factored = np.nan  # c of the matrix in use
         self._rate = 1.0  # at which Newton's method converged last
@@ -196,7 +194,7 @@ class GeneralizedAlphaMethod(Method):
         if here.weights is _EULER:
             return False
         going, gone = (found.t - here.t) * np.abs(here.slope), np.abs(found.x - here.x)
-        weights = self._atol[: self.n] + self.run.rtol * np.abs(here.x)
+        weights = self.atol[: self.n] + self.run.rtol * np.abs(here.x)
         return bool(np.any(going > _TORN * (gone + weights)))
 
     def _newton(
@@ -252,7 +250,7 @@ class GeneralizedAlphaMethod(Method):
     def _size(self, step: np.ndarray, y: np.ndarray) -> float:
         """Return how long a step of Newton's method is in units of the tolerances."""
         tested = self._tested
-        weights = self._atol[tested] + self.run.rtol * np.abs(y[tested])
+        weights = self.atol[tested] + self.run.rtol * np.abs(y[tested])
         return float(np.sqrt(np.mean((step[tested] / weights) ** 2)))
 
     def _factorize(self, t: float, x: np.ndarray, z: np.ndarray, c: float) -> None:

@@ -191,6 +191,8 @@ class Method(ABC):
 
     def __init__(self, run: Run, form: ModeSystem) -> None:
         self.run, self.form, self.n = run, form, len(form.system.states)
+        nominal = np.concatenate([form.system.nominal_x, form.system.nominal_z])
+        self.atol = run.atol * nominal.astype(float)  # of x and z
         self.constants = Constants(run, form)
         self.taken = 0
         self.t0 = self.t = 0.0
@@ -274,8 +276,7 @@ def first_step(method: Method, end: float) -> float:
     """Return a first step, from how fast the states move beside their size (Hairer I, II.4)."""
     t, x, z = method.reached()
     slope = method.ode.rhs(t, x, z, method.constants_at(t, x))
-    nominal = np.asarray(method.form.system.nominal_x, dtype=float)
-    weights = method.run.atol * nominal + method.run.rtol * np.abs(x)
+    weights = method.atol[: method.n] + method.run.rtol * np.abs(x)
     size, speed = (float(np.sqrt(np.mean((v / weights) ** 2))) for v in (x, slope))
     h = _FIRST * size / speed if min(size, speed) > 1e-5 else 1e-6 * (end - t)
     return min(h, end - t) if np.isfinite(h) and h > 0.0 else 1e-6 * (end - t)

@@ -205,8 +205,6 @@ class RadauMethod(Method):
         right, slope, linear = radau_functions(system, run.inputs)
         self._right, self._newton = FunctionBuffer(right), _StageNewton(slope, self.n)
         self._longest = min(options.max_step or np.inf, self.constants.shortest)
-        nominal = [np.asarray(part, dtype=float) for part in (system.nominal_x, system.nominal_z)]
-        self._atol = run.atol * np.concatenate(nominal)
         # Unknowns that enter linearly follow from the states.
         self._tested = slice(self.n) if linear else slice(None)
         self._enough = max(10.0 * np.finfo(float).eps / run.rtol, min(_ENOUGH, run.rtol**0.5))
@@ -279,7 +277,7 @@ class RadauMethod(Method):
         if not self._newton.factorize(h):
             return None
 
-        weights = (self._atol + self.run.rtol * np.abs(y))[self._tested]
+        weights = (self.atol + self.run.rtol * np.abs(y))[self._tested]
         count = 3.0 * len(weights)
 
         def size(change: np.ndarray) -> float:
@@ -304,7 +302,7 @@ class RadauMethod(Method):
         moved = np.zeros(len(self._y))
         moved[:n] = (_ERROR @ z)[:n] / h
         ends = np.maximum(np.abs(self._y), np.abs(self._y + z[2]))
-        weights = (self._atol + self.run.rtol * ends)[:n]
+        weights = (self.atol + self.run.rtol * ends)[:n]
 
         def size(error: np.ndarray) -> float:
             found = float(np.sqrt(np.mean((error[:n] / weights) ** 2)))

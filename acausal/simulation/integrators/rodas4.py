@@ -83,7 +83,7 @@ class Rodas4Method(Method):
         self._call = FunctionBuffer(made.step)
         self._reach = FunctionBuffer(made.reach, self._call.arguments[:4])
         self._b = b = _Buffers(self._call, run)
-        b.atol[:] = run.atol * np.asarray(form.system.nominal_x, dtype=float)
+        b.atol[:] = self.atol[: self.n]
         self._least = np.zeros(len(b.g))
         self._wanted = 0.0  # the step length that the error allows
         self._end = 0.0  # of the stretch with these constants

@@ -15,6 +15,7 @@ from acausal.errors import UnknownNameError
 from domains import electrical
 from library import electrical as el
 from library import rotational as rot
+from tests.models import drive
 
 ROUNDING = 1e-12
 R, L, C = 2.0, 0.5, 0.1
@@ -162,23 +163,7 @@ def test_unknown_names_are_refused(linear):
 
 def test_dc_motor_has_its_textbook_poles():
     """J L s² + (R J + d L) s + R d + k² = 0, and 0 for the angle."""
-    m = ac.Model("drive")
-    m.src, m.r, m.l, m.gnd = (
-        el.SignalVoltage(),
-        el.Resistor(R=0.5),
-        el.Inductor(L=4.5e-3),
-        el.Ground(),
-    )
-    m.emf, m.j = el.RotationalEMF(k=0.5), rot.Inertia(J=0.02)
-    m.d, m.fixed = rot.Damper(d=0.01), rot.Fixed()
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.l.p)
-    m.connect(m.l.n, m.emf.p)
-    m.connect(m.emf.n, m.src.n, m.gnd.p)
-    m.connect(m.emf.flange, m.j.flange_a)
-    m.connect(m.j.flange_b, m.d.flange_a)
-    m.connect(m.d.flange_b, m.fixed.flange)
-    found = ac.compile(m).linearize(outputs=["j.w"])
+    found = ac.compile(drive()).linearize(outputs=["j.w"])
     polynomial = [0.02 * 4.5e-3, 0.5 * 0.02 + 0.01 * 4.5e-3, 0.5 * 0.01 + 0.25]
     expected = np.append(np.roots(polynomial), 0)
     assert np.allclose(np.sort(found.poles.real), np.sort(expected.real), rtol=1e-9, atol=1e-9)

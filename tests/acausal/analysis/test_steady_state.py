@@ -13,8 +13,8 @@ from acausal.errors import InitializationError
 from domains import electrical
 from library import electrical as el
 from library import hydraulic as hy
-from library import rotational as rot
 from library import thermal as th
+from tests.models import drive
 
 ROOT = 1e-9  # relative: Newton's last step
 
@@ -37,26 +37,6 @@ def test_bridge_of_resistors_with_a_diode_has_its_operating_point():
     assert i == pytest.approx((V_th - v) / R_th, rel=ROOT)
     assert i == pytest.approx(1e-9 * (np.exp(v / 0.05) - 1) + v / 1e12, rel=1e-6)
     assert steady["c.i"] == pytest.approx(0, abs=1e-9)
-
-
-def drive() -> ac.Model:
-    m = ac.Model("drive")
-    m.src, m.r, m.l, m.gnd = (
-        el.SignalVoltage(),
-        el.Resistor(R=0.5),
-        el.Inductor(L=4.5e-3),
-        el.Ground(),
-    )
-    m.emf, m.j = el.RotationalEMF(k=0.5), rot.Inertia(J=0.02)
-    m.d, m.fixed = rot.Damper(d=0.01), rot.Fixed()
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.l.p)
-    m.connect(m.l.n, m.emf.p)
-    m.connect(m.emf.n, m.src.n, m.gnd.p)
-    m.connect(m.emf.flange, m.j.flange_a)
-    m.connect(m.j.flange_b, m.d.flange_a)
-    m.connect(m.d.flange_b, m.fixed.flange)
-    return m
 
 
 def test_angle_of_a_turning_shaft_may_drift():

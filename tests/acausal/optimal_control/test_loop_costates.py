@@ -16,6 +16,7 @@ from domains import rotational
 from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
+from tests.models import press, rolling_car
 
 R, L, RAM, M, J = 0.1, 0.3, 5.0, 1.0, 0.01
 POSITIONS = ("crank.phi", "rod.phi", "slide.s")
@@ -70,23 +71,10 @@ def by_hand() -> ac.Model:
     return m
 
 
-def press() -> ac.Model:
-    """A ram on a crank and a rod."""
-    m = ac.Model("press")
-    m.world, m.motor = pl.World(gravity_type="none"), rot.Torque()
-    m.j1 = pl.Revolute(use_axis_flange=True)
-    m.j2, m.j3 = pl.Revolute(guess={"phi": -1.0}), pl.Revolute(guess={"phi": 0.4})
-    m.slide = pl.Prismatic(n=(1.0, 0.0))
-    m.crank = pl.BodyShape(r=(R, 0.0), r_CM=(R / 2, 0.0), m=M, I=J)
-    m.rod = pl.BodyShape(r=(L, 0.0), r_CM=(L / 2, 0.0), m=M, I=J)
-    m.ram = pl.Body(m=RAM, I=0.1)
+def turned_press() -> ac.Model:
+    m = press()
+    m.motor = rot.Torque()
     m.connect(m.motor.flange, m.j1.axis)
-    m.connect(m.world.frame, m.j1.frame_a, m.slide.frame_a)
-    m.connect(m.j1.frame_b, m.crank.frame_a)
-    m.connect(m.crank.frame_b, m.j2.frame_a)
-    m.connect(m.j2.frame_b, m.rod.frame_a)
-    m.connect(m.rod.frame_b, m.j3.frame_a)
-    m.connect(m.slide.frame_b, m.j3.frame_b, m.ram.frame_a)
     return m
 
 
@@ -111,7 +99,7 @@ def turn(
 @cache
 def turned() -> Any:
     """The press turned with the least effort, on 20 intervals."""
-    return turn(press, "j1.phi", "j1.w").solve(ac.Collocation(intervals=20))
+    return turn(turned_press, "j1.phi", "j1.w").solve(ac.Collocation(intervals=20))
 
 
 def in_one_coordinate(found: Any, phi: np.ndarray, w: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -155,7 +143,7 @@ def test_costates_of_a_loop_lie_in_its_tangent_and_do_not_jump():
         own = np.array([found.costates[name] for name in names])
         along = np.sum(own * tangent, axis=0) / np.sum(tangent**2, axis=0) * tangent
         np.testing.assert_allclose(own, along, atol=1e-7 * np.max(np.abs(own)))
-    finer = turn(press, "j1.phi", "j1.w").solve(ac.Collocation(intervals=30)).multipliers
+    finer = turn(turned_press, "j1.phi", "j1.w").solve(ac.Collocation(intervals=30)).multipliers
     for name in (*POSITIONS, *RATES):
         size = np.max(np.abs(found.costates[name]))
         between = np.interp(found.t, finer.t, finer.costates[name])
@@ -218,16 +206,7 @@ def test_the_price_of_another_start_of_a_loop_is_that_of_problems_solved_again(n
 
 def test_the_price_of_the_speed_of_a_rolling_car_is_the_closed_form():
     """On a circle ∫τ² = (M r Δv)²/T, so dJ/dv = -2 (M r)² Δv/T: more poses than ways to go."""
-    mass, center, inertia, radius, angle = 10.0, 0.4, 1.0, 0.2, 0.3
-    m = ac.Model("car")
-    m.world, m.motor = pl.World(gravity_type="none"), rot.Torque()
-    m.body = pl.BodyShape(m=mass, r=(1.0, 0.0), r_CM=(center, 0.0), I=inertia)
-    m.rear, m.front = pl.IdealWheel(radius=radius, use_axis_flange=True), pl.IdealWheel(radius=0.2)
-    m.steer = pl.AngleDriver(phi_ref=angle)
-    m.connect(m.body.frame_a, m.rear.frame_a)
-    m.connect(m.body.frame_b, m.steer.frame_a)
-    m.connect(m.steer.frame_b, m.front.frame_a)
-    m.connect(m.motor.flange, m.rear.axis)
+    m, moved = rolling_car()
     start: dict[str, Any] = {"rear.r": (0.0, 0.0), "body.phi": 0.0, "rear.v": 1.0}
     ocp = ac.OptimalControl(m, t_end=3.0)
     ocp.control("motor.tau")
@@ -236,10 +215,9 @@ def test_the_price_of_the_speed_of_a_rolling_car_is_the_closed_form():
     ocp.final("rear.v", 1.5)
     ocp.minimize(ocp.integral(ocp["motor.tau"] ** 2))
     found = ocp.solve(ac.Collocation(intervals=5)).multipliers
-    moved = mass + (mass * center**2 + inertia) * np.tan(angle) ** 2
     starts = [start | {"rear.v": speed} for speed in (1.0, 1.01)]
     slope = moves(found.costates, ocp.system, starts) / 0.01
-    assert slope == pytest.approx(-2 * (moved * radius) ** 2 * 0.5 / 3.0, rel=1e-6)
+    assert slope == pytest.approx(-2 * (moved * 0.2) ** 2 * 0.5 / 3.0, rel=1e-6)
     assert found.conditions["rear.v at t_end"] == pytest.approx(-slope, rel=1e-6)
 
 
@@ -284,7 +262,7 @@ def test_the_hamiltonian_of_a_loop_is_constant():
 
 def test_controls_of_a_loop_are_at_the_limit_that_the_switching_function_says():
     """By constant controls on intervals: averages keep the principle, dH/dτ is against τ."""
-    ocp = turn(press, "j1.phi", "j1.w", limit=2.0)
+    ocp = turn(turned_press, "j1.phi", "j1.w", limit=2.0)
     method = ac.Collocation(intervals=20, control="constant")
     solution = ocp.prepare(method).solve()
     found = solution.multipliers
@@ -299,7 +277,7 @@ def test_controls_of_a_loop_are_at_the_limit_that_the_switching_function_says():
 @pytest.mark.slow
 def test_the_fastest_turn_of_a_loop_keeps_the_minimum_principle():
     """L = 1 and a free time: H = -1 without the 1 of the time itself; dH/dτ against τ."""
-    ocp = turn(press, "j1.phi", "j1.w", limit=2.0)
+    ocp = turn(turned_press, "j1.phi", "j1.w", limit=2.0)
     solution = ocp.solve(ac.Collocation(intervals=10), refine=1e-6)
     found, check = solution.multipliers, solution.check_optimality()
     np.testing.assert_allclose(found.hamiltonian, -1.0, atol=1e-3)

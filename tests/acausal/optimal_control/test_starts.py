@@ -8,9 +8,9 @@ import acausal as ac
 from acausal.errors import OptimalControlError
 from library import blocks as bl
 from library import electrical as el
-from library import planar as pl
 from library import rotational as rot
 from library import translational as tr
+from tests.models import add_motor, driven_four_bar, press
 
 EXACT = 1e-7  # ten times IPOPT's tolerance in scaled units
 
@@ -142,27 +142,8 @@ def test_two_masses_share_what_a_range_of_the_force_between_them_decides():
     assert sol.defect < 1e-4  # of 8 intervals; what a run is told of is k.f alone
 
 
-def press() -> ac.Model:
-    """A ram on a crank and a rod."""
-    m = ac.Model("press")
-    m.world = pl.World(gravity_type="none")
-    m.j1 = pl.Revolute(use_axis_flange=True, start={"phi": 0.6, "w": 0.0})
-    m.j2, m.j3 = pl.Revolute(guess={"phi": -1.0}), pl.Revolute(guess={"phi": 0.4})
-    m.slide = pl.Prismatic(n=(1.0, 0.0))
-    m.crank = pl.BodyShape(r=(0.1, 0.0), r_CM=(0.05, 0.0), m=1.0, I=0.01)
-    m.rod = pl.BodyShape(r=(0.3, 0.0), r_CM=(0.15, 0.0), m=1.0, I=0.01)
-    m.ram = pl.Body(m=5.0, I=0.1)
-    m.connect(m.world.frame, m.j1.frame_a, m.slide.frame_a)
-    m.connect(m.j1.frame_b, m.crank.frame_a)
-    m.connect(m.crank.frame_b, m.j2.frame_a)
-    m.connect(m.j2.frame_b, m.rod.frame_a)
-    m.connect(m.rod.frame_b, m.j3.frame_a)
-    m.connect(m.slide.frame_b, m.j3.frame_b, m.ram.frame_a)
-    return m
-
-
 def test_a_press_does_not_begin_at_another_pose_for_a_force_it_can_have():
-    m = press()
+    m = press(phi=0.6, w=0.0)
     m.motor = rot.Torque()
     m.connect(m.motor.flange, m.j1.axis)
     ocp = ac.OptimalControl(m, t_end=ac.free(guess=0.5, lower=0.05, upper=2.0))
@@ -180,7 +161,7 @@ def test_a_press_does_not_begin_at_another_pose_for_a_force_it_can_have():
 
 def test_what_a_loop_gives_up_is_said_by_paths():
     """A range of the speed of a crank decides the rates of the loop; no name of a chart is said."""
-    m = press()
+    m = press(phi=0.6, w=0.0)
     m.motor = rot.Torque()
     m.connect(m.motor.flange, m.j1.axis)
     ocp = ac.OptimalControl(m, t_end=0.5)
@@ -200,13 +181,8 @@ def test_what_a_loop_gives_up_is_said_by_paths():
 
 def test_limits_of_closed_loops_hold_at_t0_too():
     """Full voltage at rest would be 24 V/0.2 Ω = 120 A through the motor of a press, of 60 A."""
-    m = press()
-    m.emf, m.src, m.gnd = el.RotationalEMF(k=0.4), el.SignalVoltage(), el.Ground()
-    m.r = el.Resistor(R=0.2)
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.emf.p)
-    m.connect(m.emf.n, m.src.n, m.gnd.p)
-    m.connect(m.emf.flange, m.j1.axis)
+    m = press(phi=0.6, w=0.0)
+    add_motor(m, k=0.4, R=0.2)
     ocp = ac.OptimalControl(m, t_end=ac.free(guess=0.5, lower=0.05, upper=2.0))
     ocp.control("src.v", -24.0, 24.0)
     ocp.bound("r.i", -60, 60)
@@ -289,24 +265,7 @@ def test_a_start_value_that_is_no_state_is_met_by_the_decided_parameter(said):
 
 def test_a_decided_length_of_a_closed_loop_leaves_the_crank_where_it_starts():
     """phi(0) of the crank is said by the model: another rocker moves the other joints only."""
-    m = ac.Model("four_bar")
-    m.world, m.base = pl.World(gravity_type="none"), pl.FixedTranslation(r=(1.0, 0.0))
-    m.motor = rot.Torque()
-    m.j1 = pl.Revolute(use_axis_flange=True, start={"phi": 1.0, "w": 0.0})
-    m.j2, m.j3 = pl.Revolute(guess={"phi": -1.0}), pl.Revolute(guess={"phi": -1.0})
-    m.j4 = pl.Revolute(guess={"phi": 1.0})
-    m.crank = pl.BodyShape(r=(0.5, 0.0), r_CM=(0.25, 0.0), m=2.0, I=0.05)
-    m.rod = pl.BodyShape(r=(1.0, 0.0), r_CM=(0.5, 0.0), m=3.0, I=0.3)
-    m.rocker = pl.BodyShape(r=(0.8, 0.0), r_CM=(0.4, 0.0), m=2.0, I=0.05)
-    m.connect(m.world.frame, m.j1.frame_a, m.base.frame_a)
-    m.connect(m.j1.frame_b, m.crank.frame_a)
-    m.connect(m.crank.frame_b, m.j2.frame_a)
-    m.connect(m.j2.frame_b, m.rod.frame_a)
-    m.connect(m.base.frame_b, m.j4.frame_a)
-    m.connect(m.j4.frame_b, m.rocker.frame_a)
-    m.connect(m.rocker.frame_b, m.j3.frame_a)
-    m.connect(m.j3.frame_b, m.rod.frame_b)
-    m.connect(m.motor.flange, m.j1.axis)
+    m = driven_four_bar(0.8, 0.0, 1.0)
     ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("motor.tau")
     ocp.parameter("rocker.r[0]", 0.7, 0.95)

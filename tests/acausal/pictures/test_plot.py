@@ -21,6 +21,7 @@ from acausal.pictures.response_plot import plot_bode, plot_poles
 from acausal.results.event import Event
 from acausal.results.event_log import EventLog
 from library import electrical as el
+from tests.models import rc
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -35,20 +36,6 @@ FIGURE_1 = {
     "e8": (5, 3),
 }
 """Richard 2012, figure 1b."""
-
-
-def rc() -> ac.Model:
-    m = ac.Model("rc")
-    m.src, m.r, m.c, m.gnd = (
-        el.ConstantVoltage(V=1.0),
-        el.Resistor(R=1.0),
-        el.Capacitor(C=1.0),
-        el.Ground(),
-    )
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return m
 
 
 @pytest.fixture(scope="module")

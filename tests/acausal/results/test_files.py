@@ -18,21 +18,12 @@ from library import blocks as bl
 from library import electrical as el
 from library import magnetic as mag
 from library import spatial as sp
+from tests.models import rc
 
 
 @pytest.fixture(scope="module")
 def model() -> ac.Model:
-    m = ac.Model("rc")
-    m.src, m.r, m.c, m.gnd = (
-        el.StepVoltage(V=1.0, start_time=0.25),
-        el.Resistor(R=1.0),
-        el.Capacitor(C=1.0),
-        el.Ground(),
-    )
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return m
+    return rc(el.StepVoltage(V=1.0, start_time=0.25))
 
 
 @pytest.fixture(scope="module")

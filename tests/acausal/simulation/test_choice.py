@@ -9,6 +9,7 @@ import pytest
 import acausal as ac
 from acausal.events.explicit_ode import ExplicitOde
 from library import electrical as el
+from tests.models import rc
 
 
 class Falling(ac.Component):
@@ -41,17 +42,7 @@ def one(part: ac.Component) -> ac.System:
 
 
 def circuit() -> ac.System:
-    m = ac.Model("rc")
-    m.src, m.r, m.c, m.gnd = (
-        el.ConstantVoltage(V=1.0),
-        el.Resistor(R=1.0),
-        el.Capacitor(C=1.0),
-        el.Ground(),
-    )
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return ac.compile(m)
+    return ac.compile(rc())
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,7 @@ from acausal.system.breakpoints import find_breakpoints, table_levels
 from library import blocks as bl
 from library import electrical as el
 from library import rotational as rot
-
-TAU = 0.1
+from tests.acausal.simulation.test_kinks import TAU, exact, rough
 
 
 def circuit(times: np.ndarray, values: np.ndarray, **options) -> ac.Model:
@@ -28,22 +27,6 @@ def circuit(times: np.ndarray, values: np.ndarray, **options) -> ac.Model:
     m.connect(m.r.n, m.c.p)
     m.connect(m.c.n, m.src.n, m.gnd.p)
     return m
-
-
-def exact(times: np.ndarray, values: np.ndarray) -> np.ndarray:
-    """Return v at the joints: on a line u = a + b s the answer is a + b (s - τ) + c exp(-s/τ)."""
-    found = [0.0]
-    for h, a, after in zip(np.diff(times), values[:-1], values[1:], strict=True):
-        b = (after - a) / h
-        found.append(a + b * (h - TAU) + (found[-1] - a + b * TAU) * np.exp(-h / TAU))
-    return np.array(found)
-
-
-def rough(count: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return measured data: uneven times, values that jump about."""
-    rng = np.random.default_rng(5)
-    times = np.concatenate([[0.0], np.cumsum(rng.uniform(0.5, 1.5, count - 1))])
-    return 4.0 * times / times[-1], rng.normal(size=count)
 
 
 @pytest.mark.parametrize("solver", [None, ac.IDAS(), ac.CVODES(), ac.IDA(), ac.Rodas4()])

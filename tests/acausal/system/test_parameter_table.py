@@ -13,6 +13,7 @@ import acausal as ac
 from acausal.errors import ParameterError
 from domains import electrical
 from library import electrical as el
+from tests.models import rc
 
 
 class Divider(ac.Model):
@@ -137,20 +138,6 @@ def test_default_may_be_an_expression_of_other_parameters():
     assert system.initialize(parameters={"w.length": 20.0})["w.v"] == pytest.approx(0.68)
     m.w.R = 5.0
     assert ac.compile(m).initialize()["w.v"] == pytest.approx(10.0)
-
-
-def rc() -> ac.Model:
-    m = ac.Model("rc")
-    m.src, m.r, m.c, m.gnd = (
-        el.ConstantVoltage(V=1.0),
-        el.Resistor(R=1.0),
-        el.Capacitor(C=1.0),
-        el.Ground(),
-    )
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return m
 
 
 @pytest.mark.parametrize("R", [0.5, 2.0, 30.0])
