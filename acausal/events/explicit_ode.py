@@ -17,6 +17,7 @@ import numpy as np
 
 from acausal.events.event_location import ROUNDING, in_doubt
 from acausal.numerics.function_buffer import FunctionBuffer
+from acausal.numerics.newton import Pattern
 from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet, closed_system
 from acausal.system.system import Point, kept_last
@@ -71,10 +72,8 @@ class ExplicitOde:
         others = (made.solve, made.slope, made.look, made.past, made.watch, made.tilt, made.lags)
         self._calls = _Calls(rhs, *(FunctionBuffer(other, rhs.arguments) for other in others))
         self.pattern, self.watched_pattern = (
-            function.sparsity_out(0) for function in (made.slope, made.tilt)
+            Pattern.of(function.sparsity_out(0)) for function in (made.slope, made.tilt)
         )
-        tilted = self.watched_pattern
-        self._entries = np.array(tilted.row(), dtype=int), np.array(tilted.get_col(), dtype=int)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
         self.take_round = RoundCall(made.round)
@@ -107,9 +106,9 @@ class ExplicitOde:
         self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, errors: np.ndarray
     ) -> np.ndarray:
         """Return what indicators are wrong by, at most, where states are wrong by ``errors``."""
-        rows, columns = self._entries
-        moved = np.abs(self.tilt(t, x, z, c) * errors[columns])
-        return np.bincount(rows, moved, self.watched_pattern.shape[0])
+        pattern = self.watched_pattern
+        moved = np.abs(self.tilt(t, x, z, c) * errors[pattern.columns])
+        return np.bincount(pattern.rows, moved, pattern.shape[0])
 
     def rounding(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return what indicators move by within the rounding of states."""
