@@ -214,7 +214,8 @@ class RoundFunction:
 
     Its first two elements are what is left of alg, and how many relations are in doubt; ``parts``
     says where the others stand, in the order of z, indicators, their rates, magnitudes, which of
-    them count, which are in doubt, conditions, new values, and what ``pre`` asks for from here on.
+    them count, which are in doubt, what they move by within the rounding of states, conditions, new
+    values, and what ``pre`` asks for from here on.
     """
 
     function: ca.Function
@@ -245,16 +246,21 @@ class EventRound:
         return found
 
     @property
+    def rounding(self) -> np.ndarray:
+        """What the indicators move by within the rounding of states."""
+        return self._flat[self._parts[6]]
+
+    @property
     def decided(self) -> tuple[np.ndarray, np.ndarray]:
         """The conditions, not to be written to, and the new values."""
         if self._truths is None:
-            self._truths = self._flat[self._parts[6]] > 0.5
-        return self._truths, self._flat[self._parts[7]]
+            self._truths = self._flat[self._parts[7]] > 0.5
+        return self._truths, self._flat[self._parts[8]]
 
     @property
     def befores(self) -> np.ndarray:
         """What ``pre`` asks for from here on."""
-        return self._flat[self._parts[8]]
+        return self._flat[self._parts[9]]
 
 
 class RoundCall:
@@ -319,13 +325,14 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> OdeFunctions:
         return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
 
     rates = ca.jtimes(g, *along)
-    found = (solved, g, rates, size, active, left)
+    tilt = ca.jacobian(g, state)
+    found = (solved, g, rates, size, active, left, ca.fabs(tilt) @ (ROUNDING * ca.fabs(state)))
     return OdeFunctions(
         function("ode", f, left),
         function("z", solved, left),
         ca.Function("slope", symbols, [_with_diagonal(ca.jacobian(f, state))]),
         function("watch", ca.vertcat(f, g), left),
-        ca.Function("tilt", symbols, [ca.jacobian(g, state)]),
+        ca.Function("tilt", symbols, [tilt]),
         function("look", g, rates, size, active, solved, left),
         *_delay_functions(system, at, arguments, symbols, (solved, left)),
         round_function(system, at, arguments, symbols, found),
@@ -408,8 +415,8 @@ def round_function(
     """Return the function of one round of an event.
 
     ``point`` are (t, x, z, u, p, m) as expressions of ``arguments`` (t, x, z, constants, p), and
-    ``found`` z, indicators, rates, magnitudes, which count, and what is left of alg, in
-    ``symbols`` that stand for the arguments.
+    ``found`` z, indicators, rates, magnitudes, which count, what is left of alg, and roundings of
+    indicators, in ``symbols`` that stand for the arguments.
     """
     switching = system.switching
     befores = ca.SX.sym("before", switching.decide.size1_in(6) if switching else 0)
@@ -417,13 +424,13 @@ def round_function(
     if switching:
         decided = [*switching.decide(*point, befores), switching.before(*point)]
     asked = ca.Function("asked", [*arguments, befores], decided)
-    solved, g, rates, sizes, actives, left = found
+    solved, g, rates, sizes, actives, left, rounding = found
     time, state, _, *held = symbols
     before = ca.MX.sym("before", befores.shape[0])
     scale, moment = ca.MX.sym("scale", g.shape[0]), ca.MX.sym("moment")
     flags = held[0][switching.indices("relation").tolist()]
     doubts = _doubts(g.shape[0])(flags, g, rates, sizes, actives, scale, moment)
-    parts = [solved, g, rates, sizes, actives, doubts]
+    parts = [solved, g, rates, sizes, actives, doubts, rounding]
     parts += asked(time, state, solved, *held, before)
     regular = ca.mmax(ca.fabs(solved) / ca.DM(system.nominal_z)) if solved.shape[0] else ca.MX(0)
     whole = ca.if_else(regular < _HUGE, left, np.inf) + 0.0 * ca.sum1(solved)

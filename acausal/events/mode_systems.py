@@ -187,6 +187,11 @@ class EventPoint:
         known = self.found(before)
         return self.ode.decide(*self.point, before) if known is None else known.decided
 
+    def rounding(self) -> np.ndarray:
+        """Return what indicators move by within the rounding of the states, here."""
+        known = self.found()
+        return self.ode.rounding(*self.with_constants()) if known is None else known.rounding
+
     def leave(self) -> Point:
         """Return the point in the unknowns of the first form."""
         return self.point if self._form is None else self._form.leave(self.point, self._bases)
@@ -244,12 +249,13 @@ class EventPoint:
 
     def _evaluate(self, guess: np.ndarray) -> bool:
         """Solve, look and decide in one call; tell whether it found a solution."""
-        ode, at = self.ode, self.point._replace(z=guess)
+        (t, x, _, u, p, m), ode = self.point, self.ode
+        at = Point(t, x, guess, u, p, m)
         found = self._found = ode.take_round(at, self.pieces, self.asked_before, self.near)
         if found is None:
             return False
-        self.point = at._replace(z=found.z)
-        self._key = (at.m.tobytes(), at.x, ode, self.asked_before)
+        self.point = Point(t, x, found.z, u, p, m)
+        self._key = (m.tobytes(), x, ode, self.asked_before)
         return True
 
     def found(self, before: np.ndarray | None = None) -> EventRound | None:
