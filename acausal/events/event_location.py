@@ -350,8 +350,7 @@ class Nearness(NamedTuple):
         Relations that count only since then, and how well the instant is known [s]: their crossings
         within this time are here.
     rounding
-        Says what indicators move by within the rounding of the states: margins of that are zero
-        too. It is asked where that decides.
+        What indicators move by within the rounding of the states: margins of that are zero too.
     rtol, calm
         What stays within its band so long [s] has died out, and its flag stays.
     still
@@ -365,7 +364,7 @@ class Nearness(NamedTuple):
     scale: np.ndarray
     moment: float
     fired: Set[int]
-    rounding: Callable[[], np.ndarray] | None = None
+    rounding: np.ndarray | None = None
     fresh: Set[int] = frozenset()
     blur: float = 0.0
     rtol: float = 0.0
@@ -380,29 +379,20 @@ class Nearness(NamedTuple):
         its zero it is false.
         """
         scale, size, moment = float(self.scale[k]), abs(margin), self.moment
-        band, nothing = float(half_band(scale, self.rtol)), AT_ZERO * scale
+        rounding = 0.0 if self.rounding is None else float(self.rounding[k])
+        band = max(float(half_band(scale, self.rtol)), rounding)
         if k in self.fresh:
             moment = max(moment, self.blur)
-        near = moment * abs(rate)
-        if not self._within(size, max(band, near), k):
+        if size > band and size > moment * abs(rate):
             return margin > 0.0  # as most are
-        if self._within(size, max(band if k in self.fired else nothing, near), k):
-            if rate == 0.0 or (k not in self.moving and self._slow(rate, band, k)):
-                # at rest at zero neither a < b nor a > b
-                return flag and not self._within(size, nothing, k)
+        nothing = max(AT_ZERO * scale, rounding)
+        zero = band if k in self.fired else nothing
+        if size <= max(zero, moment * abs(rate)):
+            slow = abs(rate) <= self.still or 0.0 < self.calm * abs(rate) <= band
+            if rate == 0.0 or (slow and k not in self.moving):
+                return flag and size > nothing  # at rest at zero neither a < b nor a > b
             return rate > 0.0
-        return flag if self._within(size, band, k) else margin > 0.0
-
-    def _slow(self, rate: float, band: float, k: int) -> bool:
-        """Whether a rate is none, or does not lead out of the band soon."""
-        gone = self.calm * abs(rate)
-        return abs(rate) <= self.still or (gone > 0.0 and self._within(gone, band, k))
-
-    def _within(self, size: float, limit: float, k: int) -> bool:
-        """Whether a margin is within a limit, or within the rounding of its relation."""
-        if size <= limit or self.rounding is None:
-            return size <= limit
-        return size <= float(self.rounding()[k])
+        return flag if size <= band else margin > 0.0
 
 
 @dataclass(eq=False)
@@ -427,9 +417,10 @@ class RelationFlags:
         if sure and self.counted is not None:
             return False  # as in most rounds
         if known is not None:
-            g, rates, sizes, actives = known.looked
+            g, rates, sizes, actives, rounding = known.looked
         else:
-            g, rates, sizes, actives, _ = here.ode.look(*here.with_constants())
+            at = here.with_constants()
+            (g, rates, sizes, actives, _), rounding = here.ode.look(*at), here.ode.rounding(*at)
         counts = actives > 0.5
         if self.counted is None:
             self.counted = counts
@@ -444,7 +435,7 @@ class RelationFlags:
             np.maximum(sizes, scale) if len(scale) == len(sizes) else sizes,
             moment,
             instant.fired,
-            rounding=here.rounding,
+            rounding=rounding,
             fresh=fresh,
             blur=instant.blur,
             rtol=instant.rtol,

@@ -234,21 +234,16 @@ class EventRound:
         self._truths: np.ndarray | None = None
 
     @property
-    def looked(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """Indicators, their rates, the magnitudes and which of them count."""
+    def looked(self) -> tuple[np.ndarray, ...]:
+        """Indicators, rates, magnitudes, which count, and what rounding of states moves them by."""
         flat, parts = self._flat, self._parts
-        return flat[parts[1]], flat[parts[2]], flat[parts[3]], flat[parts[4]]
+        return flat[parts[1]], flat[parts[2]], flat[parts[3]], flat[parts[4]], flat[parts[6]]
 
     @property
     def doubts(self) -> list[int]:
         """The relations whose flags may be others."""
         found: list[int] = self._flat[self._parts[5]].nonzero()[0].tolist()
         return found
-
-    @property
-    def rounding(self) -> np.ndarray:
-        """What the indicators move by within the rounding of states."""
-        return self._flat[self._parts[6]]
 
     @property
     def decided(self) -> tuple[np.ndarray, np.ndarray]:

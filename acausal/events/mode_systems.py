@@ -187,11 +187,6 @@ class EventPoint:
         known = self.found(before)
         return self.ode.decide(*self.point, before) if known is None else known.decided
 
-    def rounding(self) -> np.ndarray:
-        """Return what indicators move by within the rounding of the states, here."""
-        known = self.found()
-        return self.ode.rounding(*self.with_constants()) if known is None else known.rounding
-
     def leave(self) -> Point:
         """Return the point in the unknowns of the first form."""
         return self.point if self._form is None else self._form.leave(self.point, self._bases)
