@@ -179,7 +179,7 @@ class Rodas4Method(Method):
         if t < self.t:
             y, left = self._reach.results
             self._b.t[0], self._reach.arguments[4][0] = self.t0, t - self.t0
-            self._reach.run()
+            self._reach.run_to(y)
             if not (np.isfinite(y).all() and left[0] <= OPEN):
                 y = self._solved(t)
         y = y.copy()
