@@ -122,10 +122,10 @@ class EventIteration:
     def run(self, before: np.ndarray) -> None:
         """Settle; ``before`` holds the values that ``pre`` asks for, before the event."""
         self.here.asked_before = before
-        start = self.mark()
+        start = self.mark() if self.instant.blur else None
         for k in self.instant.fired:
             self.m[self.flags.places[k]] = 1.0 - self.m[self.flags.places[k]]
-        begin = self.mark() if self.instant.fired else start
+        begin = self.mark()
         try:
             settled = self.settle(start)
         except (InitializationError, SimulationError):
@@ -141,7 +141,8 @@ class EventIteration:
     def settle(self, start: Mark | None = None) -> bool:
         """Take rounds until nothing changes any more; tell whether that came about.
 
-        ``start`` is where the event began, to stay there if modes come back to it.
+        ``start`` is where the event began, to stay there if modes come back to it: where its
+        instant is not known well.
         """
         seen: set[bytes] = set()
         for number in range(ROUNDS):
@@ -153,7 +154,7 @@ class EventIteration:
                 self._act_finitely(asked)
                 if not self.waiting:  # what waits is of the same moment
                     self.here.asked_before = self.here.before()
-                if self.instant.blur and start is not None and self._is_back(start.point):
+                if start is not None and self._is_back(start.point):
                     self.back_to(start)
                     self.here.solve()
                     return True
@@ -376,12 +377,13 @@ class EventIteration:
         """Give discrete variables their new values, until these agree; return all new values."""
         values = self.here.decide()[1]
         for _ in range(ROUNDS):
-            old = self.m.copy()
+            m = self.m
+            old, code = m.copy(), m.tobytes()
             for step in assigned:
-                self.m[self.switching.index(step.target)] = values[step.value]
+                m[self.switching.index(step.target)] = values[step.value]
             self._follow()
             self.flag()
-            if (np.abs(self.m - old) <= SAME * (1.0 + np.abs(old))).all():
+            if m.tobytes() == code or (np.abs(m - old) <= SAME * (1.0 + np.abs(old))).all():
                 return values
             self.here.solve()
             values = self.here.decide()[1]

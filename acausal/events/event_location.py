@@ -417,9 +417,10 @@ class RelationFlags:
         if sure and self.counted is not None:
             return False  # as in most rounds
         if known is not None:
-            g, rates, sizes, actives = known.looked
+            g, rates, sizes, actives, rounding = known.looked
         else:
-            g, rates, sizes, actives, _ = here.ode.look(*here.with_constants())
+            at = here.with_constants()
+            (g, rates, sizes, actives, _), rounding = here.ode.look(*at), here.ode.rounding(*at)
         counts = actives > 0.5
         if self.counted is None:
             self.counted = counts
@@ -429,12 +430,12 @@ class RelationFlags:
             self.longer = min(2.0 * self.longer, _LONGEST)
             here.near = instant.scale, self.longer * instant.moment
         scale, moment = here.near
-        fresh = set(np.flatnonzero(counts & ~self.counted).tolist())
+        fresh = set((counts & ~self.counted).nonzero()[0].tolist())
         near = Nearness(
             np.maximum(sizes, scale) if len(scale) == len(sizes) else sizes,
             moment,
             instant.fired,
-            rounding=here.ode.rounding(*here.with_constants()),
+            rounding=rounding,
             fresh=fresh,
             blur=instant.blur,
             rtol=instant.rtol,

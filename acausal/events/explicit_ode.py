@@ -17,6 +17,7 @@ import numpy as np
 
 from acausal.events.event_location import ROUNDING, in_doubt
 from acausal.numerics.function_buffer import FunctionBuffer
+from acausal.numerics.newton import Pattern
 from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet, closed_system
 from acausal.system.system import Point, kept_last
@@ -71,10 +72,8 @@ class ExplicitOde:
         others = (made.solve, made.slope, made.look, made.past, made.watch, made.tilt, made.lags)
         self._calls = _Calls(rhs, *(FunctionBuffer(other, rhs.arguments) for other in others))
         self.pattern, self.watched_pattern = (
-            function.sparsity_out(0) for function in (made.slope, made.tilt)
+            Pattern.of(function.sparsity_out(0)) for function in (made.slope, made.tilt)
         )
-        tilted = self.watched_pattern
-        self._entries = np.array(tilted.row(), dtype=int), np.array(tilted.get_col(), dtype=int)
         self._before = FunctionBuffer(system.switching.before)
         self._decide = FunctionBuffer(system.switching.decide)
         self.take_round = RoundCall(made.round)
@@ -107,9 +106,9 @@ class ExplicitOde:
         self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray, errors: np.ndarray
     ) -> np.ndarray:
         """Return what indicators are wrong by, at most, where states are wrong by ``errors``."""
-        rows, columns = self._entries
-        moved = np.abs(self.tilt(t, x, z, c) * errors[columns])
-        return np.bincount(rows, moved, self.watched_pattern.shape[0])
+        pattern = self.watched_pattern
+        moved = np.abs(self.tilt(t, x, z, c) * errors[pattern.columns])
+        return np.bincount(pattern.rows, moved, pattern.shape[0])
 
     def rounding(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return what indicators move by within the rounding of states."""
@@ -215,7 +214,8 @@ class RoundFunction:
 
     Its first two elements are what is left of alg, and how many relations are in doubt; ``parts``
     says where the others stand, in the order of z, indicators, their rates, magnitudes, which of
-    them count, which are in doubt, conditions, new values, and what ``pre`` asks for from here on.
+    them count, which are in doubt, what they move by within the rounding of states, conditions, new
+    values, and what ``pre`` asks for from here on.
     """
 
     function: ca.Function
@@ -234,10 +234,10 @@ class EventRound:
         self._truths: np.ndarray | None = None
 
     @property
-    def looked(self) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        """Indicators, their rates, the magnitudes and which of them count."""
+    def looked(self) -> tuple[np.ndarray, ...]:
+        """Indicators, rates, magnitudes, which count, and what rounding of states moves them by."""
         flat, parts = self._flat, self._parts
-        return flat[parts[1]], flat[parts[2]], flat[parts[3]], flat[parts[4]]
+        return flat[parts[1]], flat[parts[2]], flat[parts[3]], flat[parts[4]], flat[parts[6]]
 
     @property
     def doubts(self) -> list[int]:
@@ -249,13 +249,13 @@ class EventRound:
     def decided(self) -> tuple[np.ndarray, np.ndarray]:
         """The conditions, not to be written to, and the new values."""
         if self._truths is None:
-            self._truths = self._flat[self._parts[6]] > 0.5
-        return self._truths, self._flat[self._parts[7]]
+            self._truths = self._flat[self._parts[7]] > 0.5
+        return self._truths, self._flat[self._parts[8]]
 
     @property
     def befores(self) -> np.ndarray:
         """What ``pre`` asks for from here on."""
-        return self._flat[self._parts[8]]
+        return self._flat[self._parts[9]]
 
 
 class RoundCall:
@@ -320,13 +320,14 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> OdeFunctions:
         return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
 
     rates = ca.jtimes(g, *along)
-    found = (solved, g, rates, size, active, left)
+    tilt = ca.jacobian(g, state)
+    found = (solved, g, rates, size, active, left, ca.fabs(tilt) @ (ROUNDING * ca.fabs(state)))
     return OdeFunctions(
         function("ode", f, left),
         function("z", solved, left),
         ca.Function("slope", symbols, [_with_diagonal(ca.jacobian(f, state))]),
         function("watch", ca.vertcat(f, g), left),
-        ca.Function("tilt", symbols, [ca.jacobian(g, state)]),
+        ca.Function("tilt", symbols, [tilt]),
         function("look", g, rates, size, active, solved, left),
         *_delay_functions(system, at, arguments, symbols, (solved, left)),
         round_function(system, at, arguments, symbols, found),
@@ -409,8 +410,8 @@ def round_function(
     """Return the function of one round of an event.
 
     ``point`` are (t, x, z, u, p, m) as expressions of ``arguments`` (t, x, z, constants, p), and
-    ``found`` z, indicators, rates, magnitudes, which count, and what is left of alg, in
-    ``symbols`` that stand for the arguments.
+    ``found`` z, indicators, rates, magnitudes, which count, what is left of alg, and roundings of
+    indicators, in ``symbols`` that stand for the arguments.
     """
     switching = system.switching
     befores = ca.SX.sym("before", switching.decide.size1_in(6) if switching else 0)
@@ -418,13 +419,13 @@ def round_function(
     if switching:
         decided = [*switching.decide(*point, befores), switching.before(*point)]
     asked = ca.Function("asked", [*arguments, befores], decided)
-    solved, g, rates, sizes, actives, left = found
+    solved, g, rates, sizes, actives, left, rounding = found
     time, state, _, *held = symbols
     before = ca.MX.sym("before", befores.shape[0])
     scale, moment = ca.MX.sym("scale", g.shape[0]), ca.MX.sym("moment")
     flags = held[0][switching.indices("relation").tolist()]
     doubts = _doubts(g.shape[0])(flags, g, rates, sizes, actives, scale, moment)
-    parts = [solved, g, rates, sizes, actives, doubts]
+    parts = [solved, g, rates, sizes, actives, doubts, rounding]
     parts += asked(time, state, solved, *held, before)
     regular = ca.mmax(ca.fabs(solved) / ca.DM(system.nominal_z)) if solved.shape[0] else ca.MX(0)
     whole = ca.if_else(regular < _HUGE, left, np.inf) + 0.0 * ca.sum1(solved)

@@ -244,12 +244,13 @@ class EventPoint:
 
     def _evaluate(self, guess: np.ndarray) -> bool:
         """Solve, look and decide in one call; tell whether it found a solution."""
-        ode, at = self.ode, self.point._replace(z=guess)
+        (t, x, _, u, p, m), ode = self.point, self.ode
+        at = Point(t, x, guess, u, p, m)
         found = self._found = ode.take_round(at, self.pieces, self.asked_before, self.near)
         if found is None:
             return False
-        self.point = at._replace(z=found.z)
-        self._key = (at.m.tobytes(), at.x, ode, self.asked_before)
+        self.point = Point(t, x, found.z, u, p, m)
+        self._key = (m.tobytes(), x, ode, self.asked_before)
         return True
 
     def found(self, before: np.ndarray | None = None) -> EventRound | None:

@@ -1,4 +1,8 @@
-"""Newton's method for the algebraic equations: damped, with a homotopy where that fails."""
+"""Newton's method for the algebraic equations: damped, with a homotopy where that fails.
+
+Where a law jumps, as a force by the sign of a speed that is 0 but for rounding, no step over the
+jump brings the equations nearer, however short. Full steps then come to the piece of the root.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +51,7 @@ def solve(
     nominal: Vector,
     solver: Solver | None = None,
 ) -> Root:
-    """Find residual(z) = 0 from a guess: damped Newton first, then a homotopy from the guess.
+    """Find residual(z) = 0 from a guess: damped Newton, a homotopy from the guess, full steps.
 
     ``solver(matrix, right)`` solves the linear systems, another than ``linear_solve`` if given.
     """
@@ -58,6 +62,8 @@ def solve(
     if root.converged or not np.all(np.isfinite(residual(guess))):
         return root
     followed = _homotopy(residual, jacobian, guess, nominal)
+    if not followed.converged:
+        followed = _full_steps(residual, jacobian, guess, nominal)
     return followed if followed.converged else root
 
 
@@ -233,3 +239,22 @@ def _homotopy(
         else:
             ds /= 4
     return Root(z, s >= 1.0, residual(z))
+
+
+def _full_steps(
+    residual: Callable[[Vector], Vector],
+    jacobian: Callable[[Vector], Matrix],
+    guess: Vector,
+    nominal: Vector,
+) -> Root:
+    """Take the steps of Newton's method as they are: of equations linear in pieces, a few."""
+    z, r = np.array(guess, dtype=float), residual(guess)
+    for _ in range(_MAX_ITERATIONS):
+        step = linear_solve(jacobian(z), -r)
+        if not np.all(np.isfinite(step)):
+            break
+        if np.max(np.abs(step) / (np.abs(z) + nominal)) < TOLERANCE:
+            return Root(z, True, r)
+        z = z + step
+        r = residual(z)
+    return Root(z, False, r)

@@ -159,19 +159,20 @@ class Crossing:
             self.run.atol,
             resting,
         )
-        for known in (instant, replace(instant, moment=0.0)):
+        while True:
             own = after._replace(m=after.m.copy())
             iteration = EventIteration(
-                forms, own, pieces, self.truths, known, stored, followed=followed
+                forms, own, pieces, self.truths, instant, stored, followed=followed
             )
             try:
                 if fired or resting or stored is not None or not tick(iteration, before):
                     iteration.run(before)
-                break
+                return iteration
             except ChatteringError:
-                if not known.moment:
+                if not instant.moment:
                     search(iteration)
-        return iteration
+                    return iteration
+            instant = replace(instant, moment=0.0)
 
     def _refuse(self, fired: tuple[int, ...], before: Point, done: EventIteration) -> None:
         """Note which relations were found at their zero at an instant that left all as it was.
@@ -182,7 +183,7 @@ class Crossing:
         for k in fired:
             self.run.refused.pop(k, None)
         after = done.here.leave()
-        if fired and np.array_equal(after.m, before.m) and np.array_equal(after.x, before.x):
+        if fired and (after.m == before.m).all() and (after.x == before.x).all():
             g = done.here.ode.look(*done.here.with_constants())[0]
             least = half_band(self.run.scale, self.run.rtol)
             self.run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}

@@ -118,13 +118,14 @@ def find_slopes(system: System, point: Point) -> ImpulseSlopes:
     side g_z is singular, and what they share does not matter here.
     """
     values, direct, by_z, moved = _jumping(system)[3].apart(point)
-    n, count = len(point.x), direct.shape[1] - len(point.x)
-    nominal, by_impulse = np.asarray(system.nominal_z), moved[:, :count]
-    # Nothing but rounding is left of what a part cannot move: in a loop that another one holds.
-    noise = _NOISE * np.max(np.abs(by_impulse) / nominal[:, None], axis=0, initial=0.0)
-    whole = direct - by_z @ moved
-    quiet = np.abs(whole[:, :count]) <= np.outer(np.abs(by_z) @ nominal, noise)
-    whole[:, :count][quiet] = 0.0
+    n, count, whole = len(point.x), direct.shape[1] - len(point.x), direct
+    if len(point.z):
+        nominal, by_impulse = np.asarray(system.nominal_z), moved[:, :count]
+        # Nothing but rounding is left of what a part cannot move: in a loop another one holds.
+        noise = _NOISE * np.max(np.abs(by_impulse) / nominal[:, None], axis=0, initial=0.0)
+        whole = direct - by_z @ moved
+        quiet = np.abs(whole[:, :count]) <= np.outer(np.abs(by_z) @ nominal, noise)
+        whole[:, :count][quiet] = 0.0
     return ImpulseSlopes(whole[:n, :count], whole[n:, count:], values[n:], whole[n:, :count])
 
 

@@ -6,12 +6,14 @@ and V the weight of the rod, M ω²/2 = E₀ - V(φ) - f · (way of the piston),
 
 from __future__ import annotations
 
+import casadi as ca
 import numpy as np
 import pytest
 from scipy.integrate import solve_ivp
 
 import acausal as ac
 from acausal.initialization import start
+from domains import translational
 from library import planar as pl
 from library import rotational as rot
 from library import spatial as sp
@@ -149,3 +151,25 @@ def test_it_does_stick_where_the_crank_comes_to_rest_away_from_a_dead_center():
     stop = res.final["main.phi"]
     assert speed_at(stop - 1e-6, 60.0, BEGIN, 20.0) == pytest.approx(0.0, abs=0.05)
     assert abs(np.sin(stop)) > 0.1
+
+
+@pytest.mark.parametrize("way", [1.0, -1.0])
+def test_a_run_begins_at_a_dead_center_under_a_force_by_the_sign_of_its_speed(way):
+    """The speed of the piston is 0 but for rounding there, and no work is done at speed 0."""
+
+    class OneWay(ac.Component):
+        """A force on the way down, or up, only, within the expression."""
+
+        flange_a, flange_b = ac.ports(translational.Flange, 2)
+        e = ac.Edge(flange_b, flange_a)
+
+        def equations(self):
+            yield self.e.f == ca.if_else(way * self.e.v < 0, 500.0, 0.0)
+
+    m = engine(force=0.0, begin=0.0)
+    m.push = OneWay()
+    m.connect(m.push.flange_a, m.bore.support)
+    m.connect(m.push.flange_b, m.bore.axis)
+    res = ac.compile(m).simulate(0.01)
+    assert res["bore.v"][0] == pytest.approx(0.0, abs=1e-12)
+    assert res["push.e.f"][0] in (0.0, 500.0)

@@ -21,14 +21,14 @@ UNSEEN = 1e300
 class FastIndicators:
     """Which indicators are ``fast``: wrong by more than allowed within tolerances of states.
 
-    ``allowed`` is what they may be wrong by. ``sizes`` are the magnitudes of relations they were
-    judged by, ``recent`` those of late, ``weighed`` the errors of states as they were then.
+    ``allowed`` is what they may be wrong by, ``wrong`` what they are wrong by within tolerances of
+    states. ``sizes`` are the magnitudes of relations they were judged by, ``recent`` those of late.
     """
 
     def __init__(self, run: Run) -> None:
         self.run = run
         self.fast = np.zeros(0, dtype=bool)
-        self.sizes = self.recent = self.allowed = self.weighed = np.zeros(0)
+        self.sizes = self.recent = self.allowed = self.wrong = np.zeros(0)
 
     def see(self, sizes: np.ndarray) -> None:
         """Note the magnitudes of relations, the largest and those of late."""
@@ -38,39 +38,34 @@ class FastIndicators:
         self.recent = np.maximum(np.maximum(sizes, late), self.run.rtol * self.run.scale)
 
     def judge(
-        self,
-        weights: np.ndarray,
-        rounding: np.ndarray,
-        reach: np.ndarray,
-        errors: tuple[np.ndarray, np.ndarray],
+        self, rounding: np.ndarray, reach: np.ndarray, errors: tuple[np.ndarray, np.ndarray]
     ) -> bool:
-        """Judge anew which are fast; return whether what they may be wrong by is another.
+        """Judge anew which are fast; return whether what these may be wrong by is another.
 
-        ``errors`` are what they are wrong by within ``weights``, and how long that lasts [s],
-        ``rounding`` is what they move by within the rounding of states, ``reach`` what they go to.
+        ``errors`` are what they are wrong by within tolerances of states, and how long that lasts
+        [s], ``rounding`` is what they move by within the rounding of states, ``reach`` what they go
+        to.
         """
         wrong, lasting = errors
         sizes = np.maximum(self.recent, reach)
-        same = len(self.sizes) == len(sizes) and not np.any(
-            (sizes > LARGER * self.sizes) | (LARGER * sizes < self.sizes)
-        )
-        self.sizes = self.sizes if same else sizes
-        self.weighed = weights
+        if len(self.sizes) != len(sizes):  # none was judged so far
+            self.sizes = sizes
+        other = (sizes > LARGER * self.sizes) | (LARGER * sizes < self.sizes)
+        self.sizes = np.where(other, sizes, self.sizes)
+        self.wrong = wrong
         # As well as states are known; any, if no more than rounding was seen so far.
         known = np.sqrt(self.run.rtol) * self.sizes
         least = np.maximum(known, wrong * lasting / (self.run.span[1] - self.run.span[0]))
         self.allowed = np.where(known > rounding, least, UNSEEN)
         fast = wrong > self.allowed
-        same = same and np.array_equal(fast, self.fast)
+        same = np.array_equal(fast, self.fast) and not np.any(other & fast)
         self.fast = fast
         return not same
 
-    def outgrown(self, weights: np.ndarray) -> bool:
-        """Whether relations, or errors of states, are far larger than when they were judged."""
-        if not len(self.sizes):
-            return False
-        grown = np.any(self.recent > LARGER * self.sizes)
-        return bool(grown) or bool(np.any(weights > LARGER * self.weighed))
+    def outgrown(self, wrong: np.ndarray) -> bool:
+        """Whether relations, or what they are wrong by, are far larger than when judged."""
+        grown = (self.recent > LARGER * self.sizes) | (wrong > LARGER * self.wrong)
+        return bool(grown.any())
 
     def own(self, seen: np.ndarray, curves: np.ndarray) -> np.ndarray:
         """Return what is seen of indicators, of the fast ones by their own curves."""

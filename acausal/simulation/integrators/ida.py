@@ -66,7 +66,7 @@ class IdaMethod(Method):
         self._looked = False  # inside a step: IDA then gives its end once more
         self._failed = -np.inf  # where the solver gave up last
         self._span = 0.0  # from where it began to the end
-        nothing = np.zeros(0)
+        nothing = self._entries = np.zeros(0)  # of the Jacobian of the indicators, as judged
         # The end of a step: t, x, w, and the slopes of their curves.
         self._end: _End = (0.0, nothing, nothing, nothing, nothing)
         self._here: Seen = (0.0, nothing, nothing)
@@ -78,29 +78,43 @@ class IdaMethod(Method):
         self.stand(t, x, z)
         self._indicators.see(sizes)
         self._here = (t, g, rates)
+        self._judge()
         return self._begin(end)
 
     def _begin(self, end: float) -> str:
-        """Begin where it stands, with indicators judged anew."""
+        """Begin where it stands, with the tolerances judged there."""
+        self._span, self._tries, self._failed = end - self.t, list(_CAREFUL), -np.inf
+        if self._usual is None:
+            self._usual = self._make_solver()
+        self._solver = self._usual
+        return "" if self._set_out() else _NOT_FINITE
+
+    def _outgrown(self) -> bool:
+        """Whether indicators are no longer what they were judged by; without any, never."""
+        if not len(self._entries):
+            return False
+        pattern = self.ode.watched_pattern
+        moved = self._entries * self._weights(self.x)[pattern.columns]
+        return self._indicators.outgrown(np.bincount(pattern.rows, moved, pattern.shape[0]))
+
+    def _judge(self) -> bool:
+        """Judge tolerances anew where it stands; tell whether they are others."""
         t, x, rates = self.t, self.x, self._here[2]
-        self._span, self._tries, self._failed = end - t, list(_CAREFUL), -np.inf
         held, weights = self.constants_at(t, x), self._weights(x)
+        self._entries = np.abs(self.ode.tilt(t, x, self.z, held))
         tilt = self._tilt(t, x, held)
         rounding = np.abs(tilt) @ (ROUNDING * (np.abs(x) + weights))
         changed = self._tolerances.judge(t, x, self.z, held)
         wrong, lasting = self._errors(held, tilt)
         # What indicators go to, as far as can be seen: no further than from the begin to here.
         reach = np.abs(rates) * np.minimum(lasting, t - self.run.span[0])
-        if self._indicators.judge(weights, rounding, reach, (wrong, lasting)) or changed:
+        if self._indicators.judge(rounding, reach, (wrong, lasting)) or changed:
             self._usual = None
-        if self._usual is None:
-            self._usual = self._make_solver()
-        self._solver = self._usual
-        return "" if self._set_out() else _NOT_FINITE
+        return self._usual is None
 
     def step(self, end: float) -> str:
         """Take a step; after a failure anew, with a short first one."""
-        if self._indicators.outgrown(self._weights(self.x)) and (words := self._begin(end)):
+        if self._outgrown() and self._judge() and (words := self._begin(end)):
             return words
         words = "interrupted"
         try:
@@ -171,7 +185,7 @@ class IdaMethod(Method):
         """Return the Jacobian of the indicators in the states."""
         pattern = self.ode.watched_pattern
         tilt = np.zeros(pattern.shape)
-        tilt[pattern.row(), pattern.get_col()] = self.ode.tilt(t, x, self.z, held)
+        tilt[pattern.rows, pattern.columns] = self.ode.tilt(t, x, self.z, held)
         return tilt
 
     def _set_out(self) -> bool:
@@ -200,10 +214,9 @@ class IdaMethod(Method):
         unused: list[Any] = []
         slopes, tilts = self.ode.pattern, self.ode.watched_pattern
         n = nx + tilts.shape[0]
-        own = range(nx, n)
-        places = [(np.array(p.row()), np.array(p.get_col())) for p in (slopes, tilts)]
-        rows = np.concatenate([places[0][0], nx + places[1][0], own]).astype(int)
-        columns = np.concatenate([places[0][1], places[1][1], own]).astype(int)
+        own = np.arange(nx, n)
+        rows = np.concatenate([slopes.rows, nx + tilts.rows, own])
+        columns = np.concatenate([slopes.columns, tilts.columns, own])
         order = np.lexsort((rows, columns))  # by columns, as a sparse matrix has them
         rows, columns = rows[order], columns[order]
         ones, diagonal = np.ones(len(own)), np.flatnonzero((rows == columns) & (rows < nx))
@@ -236,7 +249,7 @@ class IdaMethod(Method):
         options = {**self._options, **(more or {})}
         options["atol"] = np.concatenate([self._tolerances.atol, tested])
         if n > nx:
-            options["algebraic_idx"] = list(own)
+            options["algebraic_idx"] = own.tolist()
         if n < MANY or len(rows) > _FULL * n * n or not _has_sparse_solver():
             return sundials.IDA(residual, jacfn=dense, linsolver="dense", **options)
         shape = csc_matrix((np.ones(len(rows)), (rows, columns)), shape=(n, n))

@@ -159,13 +159,13 @@ class Rodas4Method(Method):
     def at(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return the states of the dense output, and their slopes."""
         b, h = self._b, self.t - self.t0
-        value, slope = _cubic((t - self.t0) / h, *b.dense)
+        value, slope = _cubic((t - self.t0) / h, np.array(b.dense))
         return value[: self.n], slope[: self.n] / h
 
     def _solved(self, at: float) -> np.ndarray:
         """Return the dense output inside the step, with z solved there."""
         b = self._b
-        y, _ = _cubic((at - self.t0) / (self.t - self.t0), *b.dense)
+        y, _ = _cubic((at - self.t0) / (self.t - self.t0), np.array(b.dense))
         y[self.n :] = self.ode.solve(at, y[: self.n], y[self.n :], b.c)
         return y
 
@@ -179,7 +179,7 @@ class Rodas4Method(Method):
         if t < self.t:
             y, left = self._reach.results
             self._b.t[0], self._reach.arguments[4][0] = self.t0, t - self.t0
-            self._reach.run()
+            self._reach.run_to(y)
             if not (np.isfinite(y).all() and left[0] <= OPEN):
                 y = self._solved(t)
         y = y.copy()
@@ -232,10 +232,10 @@ class Rodas4Method(Method):
     def _dense_look(self) -> Look:
         """Return what looks at the indicators inside the step, on their polynomials."""
         b, t, h = self._b, self.t0, self.t - self.t0
-        parts = [v.copy() for v in b.watched]
+        parts = np.array(b.watched)
 
         def look(at: float) -> tuple[np.ndarray, np.ndarray]:
-            value, slope = _cubic((at - t) / h, *parts)
+            value, slope = _cubic((at - t) / h, parts)
             return value, slope / h
 
         return look
@@ -289,7 +289,8 @@ class Rodas4Method(Method):
         rises = rising(first)
         armed = [k for k in fired if b.g[k] > band[k] or rises[k]]
         reached, self._wrong = b.y1.copy() if stop == now else None, 0.0
-        others = (b.g > band) & ~np.isin(np.arange(len(b.g)), fired)
+        others = b.g > band
+        others[list(fired)] = False
         resolution = _ROUNDING * max(abs(t), abs(stop))
         with self._end_kept():
             last = (stop, b.g)
@@ -330,8 +331,10 @@ class Rodas4Method(Method):
         b, (stop, fired, x, z) = self._b, event
         allowed = np.sqrt(self.run.rtol) * b.scale
         wrong = self.ode.magnified(stop, x, z, b.c, b.atol + self.run.rtol * np.abs(x))
-        rates, step = np.abs(self._dense_look()(stop)[1]), self.t - self.t0
         fast = [k for k in fired if wrong[k] > allowed[k] > 0.0]
+        if not fast:
+            return 0.0
+        rates, step = np.abs(self._dense_look()(stop)[1]), self.t - self.t0
         return max(
             (float(allowed[k] / rates[k]) for k in fast if allowed[k] < rates[k] * step),
             default=0.0,
@@ -351,12 +354,15 @@ class Rodas4Method(Method):
         return any(rates[k] > 0.0 for k in armed)
 
 
-def _cubic(
-    s: float, y0: np.ndarray, y1: np.ndarray, d2: np.ndarray, d3: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return the dense output at a part s of a step, and its slope by s."""
-    inner = y1 + (1.0 - s) * (d2 + s * d3)
-    return (1.0 - s) * y0 + s * inner, inner - y0 + s * ((1.0 - 2.0 * s) * d3 - d2)
+def _cubic(s: float, parts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the dense output at a part s of a step, and its slope by s.
+
+    The parts are y₀, y₁, d₂ and d₃.
+    """
+    left = 1.0 - s
+    both = ((left, s, left * s, left * s * s), (-1.0, 1.0, left - s, s * (2.0 - 3.0 * s)))
+    value, slope = np.array(both) @ parts
+    return value, slope
 
 
 GAMMA = 0.25  # as all numbers up to D3, the coefficients of Rodas4P2

@@ -34,6 +34,7 @@ class StateTolerances:
         self._run, self._form, self._share = run, form, share
         self.atol = self.usual = self._usual(form)
         self._known: set[bytes] = set()
+        self._seen: set[tuple[int, bytes]] = set()  # forms, and their Jacobians
 
     def judge(self, t: float, x: np.ndarray, z: np.ndarray, held: np.ndarray) -> bool:
         """Look at the modes of a point and those that may follow; tell if tolerances change."""
@@ -66,10 +67,14 @@ class StateTolerances:
     def _look(
         self, form: ModeSystem, t: float, x: np.ndarray, z: np.ndarray, held: np.ndarray
     ) -> None:
-        """Note what the equations of a form ask for at a point."""
+        """Note what the equations of a form ask for at a point, where that is not known yet."""
         slope = slopes(form, t, x, z, held)
         if not np.all(np.isfinite(slope.data)):  # there are no such modes in this form
             return
+        key = (id(form), slope.data.tobytes())
+        if key in self._seen:
+            return
+        self._seen.add(key)
         asked = dict(zip(form.system.states, self._within(form, slope).tolist(), strict=True))
         names = self._form.system.states
         self.atol = np.minimum(self.atol, [asked.get(name, np.inf) for name in names])
@@ -99,7 +104,7 @@ def slopes(
     """Return the Jacobian of der(x) in the states."""
     pattern = form.ode.pattern
     entries = form.ode.slope(t, x, z, held).copy()
-    return csc_matrix((entries, (pattern.row(), pattern.get_col())), shape=pattern.shape)
+    return csc_matrix((entries, pattern.rows, pattern.starts), shape=pattern.shape)
 
 
 def _signs(n: int) -> np.ndarray:

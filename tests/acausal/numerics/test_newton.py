@@ -115,3 +115,12 @@ def test_a_singular_linear_system_does_not_lead_to_no_number():
     )
     assert not root.converged
     assert root.z == 0.5
+
+
+def test_a_law_that_jumps_by_the_rounding_of_an_unknown_is_solved_by_full_steps():
+    """v = -1e-32, f = 2e4 where v < 0, w = 5 from 0: any part of the step makes f jump."""
+    x = ca.SX.sym("x", 3)
+    law = ca.vertcat(x[0] + 1e-32, x[1] - 2e4 * (x[0] < 0), x[2] - 5)
+    found = solve(*problem(x, law), np.zeros(3), np.ones(3))
+    assert found.converged
+    np.testing.assert_array_equal(found.z, [-1e-32, 2e4, 5.0])

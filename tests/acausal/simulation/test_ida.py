@@ -8,6 +8,7 @@ import pytest
 import acausal as ac
 from acausal.events.explicit_ode import ode_functions
 from acausal.simulation.integrators import ida
+from acausal.simulation.integrators.state_tolerances import StateTolerances
 from acausal.system.inputs import make_inputs
 from library import electrical as el
 
@@ -47,3 +48,18 @@ def test_large_systems_with_events_run_by_ida_as_with_a_full_matrix(ladder, monk
     assert [e.text for e in sparse.events] == ["blocking → conducting"]
     assert sparse.events[0].time == pytest.approx(full.events[0].time, rel=1e-9)
     assert np.max(np.abs(sparse.x[-1] - full.x[-1])) < 1e-9
+
+
+def test_states_that_no_relation_depends_on_do_not_let_ida_begin_anew(ladder, monkeypatch):
+    """All voltages rise from 0, but the diode's margin depends on the first: start and event."""
+    begun, looked = [], []
+    begin, within = ida.IdaMethod._begin, StateTolerances._within
+    monkeypatch.setattr(
+        ida.IdaMethod, "_begin", lambda self, end: (begun.append(self.t), begin(self, end))[1]
+    )
+    monkeypatch.setattr(
+        StateTolerances, "_within", lambda self, *of: (looked.append(of), within(self, *of))[1]
+    )
+    res = ladder.simulate(20.0, n=5)
+    assert begun == [0.0, res.events[0].time]
+    assert len(looked) == 2  # Jacobians of a linear model: blocking and conducting
