@@ -259,11 +259,14 @@ def _flag(condition: ca.SX, active: ca.SX) -> ca.SX:
         return condition
     op = condition.op()
     if op in _LOGIC:
-        parts = [_flag(condition.dep(i), active) for i in range(condition.n_dep())]
+        first = _flag(condition.dep(0), active)
         if op == ca.OP_NOT:
-            return 1 - parts[0]
-        both = parts[0] * parts[1]
-        return both if op == ca.OP_AND else parts[0] + parts[1] - both
+            return 1 - first
+        # The second is asked only where the first does not decide alone.
+        asked = first if op == ca.OP_AND else 1 - first
+        second = _flag(condition.dep(1), active * asked)
+        both = first * second
+        return both if op == ca.OP_AND else first + second - both
     if op in (ca.OP_LT, ca.OP_LE):
         return _relation(tracer, condition, active)
     if op in (ca.OP_EQ, ca.OP_NE) and tracer.continuous(condition):
@@ -272,7 +275,8 @@ def _flag(condition: ca.SX, active: ca.SX) -> ca.SX:
             "varies continuously. Use < or >."
         )
     if op == ca.OP_MUL:  # of truth values: both of them
-        return _flag(condition.dep(0), active) * _flag(condition.dep(1), active)
+        first = _flag(condition.dep(0), active)
+        return first * _flag(condition.dep(1), active * first)
     if tracer.continuous(condition):
         raise DeclarationError(
             f"{tracer.where}: the condition '{unbracketed(condition)}' is no relation, so that "

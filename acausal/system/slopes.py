@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 _NOISE = 1e-11  # of the largest unknown that an impulse moves, in nominal values: what is rounding
+_CORRECTIONS = 3  # of a solution: rounding that is 1e-3 of it leaves 1e-12
 
 
 class Slopes:
@@ -168,7 +169,9 @@ def _solve(matrix: ca.SX, right: ca.SX) -> ca.SX:
     """Return the solution of linear equations, block by block as they follow from each other.
 
     Rotations of all equations together would add rounding of large ones to small ones, of forces
-    where lengths are 1e-6 m, which speeds do not hang on.
+    where lengths are 1e-6 m, which speeds do not hang on. What they add inside a block is taken off
+    by solving for what each equation still lacks, a sum of its own terms: that is right in any
+    units (Skeel, Iterative refinement implies numerical stability, Math. Comp. 35, 1980).
     """
     count, rows, columns, row_ends, column_ends, *_ = matrix.sparsity().btf()
     found = ca.SX(*right.shape)
@@ -179,5 +182,10 @@ def _solve(matrix: ca.SX, right: ca.SX) -> ca.SX:
         )
         before = columns[: column_ends[k]]
         rest = right[some, :] - matrix[some, before] @ found[before, :]
-        found[own, :] = ca.solve(matrix[some, own], rest)
+        block = matrix[some, own]
+        factors = ca.qr_sparse(block)
+        solved = ca.qr_solve(rest, *factors)
+        for _ in range(_CORRECTIONS if len(some) > 1 else 0):
+            solved += ca.qr_solve(rest - block @ solved, *factors)
+        found[own, :] = solved
     return found

@@ -4,6 +4,7 @@
 
 - a part that sticks moves, or carries more than it can hold;
 - one that slides is driven by its friction; a stop pulls, or is passed;
+- a value is no number;
 - the energy of passive parts grows, with that of constant loads;
 - another order of parts, or the other integrator, ends elsewhere.
 """
@@ -162,6 +163,8 @@ def findings(recipe: Recipe, *ways: str) -> list[Finding]:
         ]
         grid = np.searchsorted(res.t, np.linspace(0.0, recipe.t_end, POINTS + 1), "right") - 1
         rows = [res[_renamed(called, path)] for path in recipe.probes]
+        if not np.all(np.isfinite(rows)):
+            found.append(Finding(recipe.seed, "unsound", f"{label}: values that are no numbers"))
         ends.append((label, np.array([row[grid[-1]] for row in rows]), np.ptp(rows)))
     for label, end, _ in ends[1:]:
         off = float(np.max(np.abs(end - ends[0][1])))

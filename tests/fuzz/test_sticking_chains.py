@@ -38,6 +38,8 @@ def test_chains_keep_their_laws_in_one_order_of_parts(first):
         179,  # a relation at rest blurred the instant by 5e7 s: a stop pulled
         227,  # what rested at its zero counted as below: the stop did not see it begin to move
         281,  # an instant at 1e-31 m/s was refused a hundred times, each time twice as far away
+        5001,  # rates of rounding, asked for by a stop that was open: values that were no numbers
+        9003,  # what grows e times in a run, a friction below its speed, was allowed 1e-25 m/s
     ],
 )
 def test_chains_that_showed_it(seed):

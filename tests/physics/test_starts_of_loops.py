@@ -80,6 +80,32 @@ def test_a_speed_has_its_derivative_where_lengths_and_masses_are_large():
     assert large["der(joint[0].w)"] == pytest.approx(usual["der(joint[0].w)"], rel=1e-5)
 
 
+def accelerations(seed: int, length: float, mass: float, tree: object) -> list[float]:
+    """Return what the rates of the joints begin to change by, in lengths of 1 m."""
+    made = mechanism(seed)
+    heavy = dataclasses.replace(made, masses=tuple(mass * m for m in made.masses))
+    way = Way(scale=length, absolute=tree is ABSOLUTE)
+    start = ac.compile(heavy.build(way), tree=tree).initialize()
+    found = []
+    for k, joint in enumerate(made.joints):
+        sliding = joint.kind == "Prismatic"
+        rate = start[f"der(j{k}.{'v' if sliding else 'w'})"]
+        found.append(rate / length if sliding else rate)
+    return found
+
+
+@pytest.mark.parametrize("tree", [None, ABSOLUTE])
+@pytest.mark.parametrize("seed", [1, FOUR_BAR, SLIDER_CRANK], ids=["plane", "space", "slider"])
+def test_rates_of_a_loop_change_alike_in_any_unit_of_length_and_mass(seed, tree):
+    """Rounding of the largest torques was added to rates: up to 7e-4 of der(w), silently."""
+    usual = accelerations(seed, 1.0, 1.0, None)
+    near = 1e-8 * float(np.abs(usual).max())  # as loops are closed, 1e-10, and some
+    units = [(length, 1.0) for length in (1e-6, 1e-3, 1e3, 1e6)]
+    for length, mass in (*units, (1e-6, 1e-6)):
+        found = accelerations(seed, length, mass, tree)
+        np.testing.assert_allclose(found, usual, rtol=0, atol=near)
+
+
 def test_a_quaternion_that_is_guessed_far_away_is_refused_by_name():
     """In absolute coordinates a chain is a loop with no gap but what its quaternion is off by."""
     m = ac.Model("chain")

@@ -468,7 +468,8 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> StepFunctions:
         error = ca.fmax(error, bent ** (4 / 3))  # it grows with h³, an error with h⁴
         alert = _alert(g.shape[0])(g0, g1, inner[:, 1], inner[:, 2])
         watched = ca.horzcat(g1, inner[:, 1], inner[:, 2], sizes, rounding)
-    verdict = ca.vertcat(error, alert, left)
+    finite = ca.norm_1(reached) < np.inf  # fmax takes what is no number for none
+    verdict = ca.vertcat(error, alert, ca.if_else(finite, left, np.inf))
     y1 = ca.vertcat(reached[:nx], solved)
     outputs = [ca.densify(e) for e in (verdict, y1, d2, d3, watched)]
     taken = [*symbols, length, rtol, atol, g0, scale]

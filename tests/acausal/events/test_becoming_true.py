@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import casadi as ca
+import numpy as np
 import pytest
 
 import acausal as ac
@@ -49,3 +51,45 @@ def test_a_constant_trigger_never_triggers():
     assert triggered(bl.TriggeredAdd(u=1.0)) == 0.0
     assert triggered(bl.TriggeredSampler(u=3.0)) == 0.0
     assert triggered(bl.TriggeredMax(u=3.0)) == 0.0
+
+
+class Asked(ac.Component):
+    """Joins cos t < 0, which changes at π/2, to another relation by and, or, and a product."""
+
+    x = ac.variable(start=0.0)
+    both, either, product = (ac.discrete("1", "Count") for _ in range(3))
+    late: ac.Parameter = ac.parameter("1", "x from which on the other relation is true", default=9)
+
+    def equations(self):
+        yield ac.der(self.x) == 1
+        other, turned = self.x > self.late, ca.cos(self.x) < 0
+        conditions = {
+            "both": ca.logic_and(other, turned),
+            "either": ca.logic_not(ca.logic_or(self.x < self.late, turned)),
+            "product": other * turned,
+        }
+        for name, condition in conditions.items():
+            count = getattr(self, name)
+            yield ac.when(condition, ac.assign(count, ac.pre(count) + 1))
+
+
+@pytest.mark.parametrize("solver", [None, ac.IDA(), ac.Radau()])
+def test_a_relation_that_decides_nothing_stops_no_run(solver):
+    """A stop that nothing touches does not ask which way it moves: a rate of rounding is no event.
+
+    Beside x > 9, which stays false, cos x < 0 is asked for nowhere.
+    """
+    m = ac.Model("m")
+    m.c = Asked()
+    res = ac.simulate(m, 6.0, n=60, solver=solver)
+    assert len(res.t) == 61
+    assert [res.final[f"c.{name}"] for name in ("both", "either", "product")] == [0, 0, 0]
+
+
+def test_a_relation_is_asked_for_when_another_no_longer_decides():
+    """From x = 2 on: cos x < 0 holds at once, "either" becomes true as it ends, at 3π/2."""
+    m = ac.Model("m")
+    m.c = Asked(late=2.0)
+    res = ac.simulate(m, 6.0, n=60)
+    first = [res.t[np.flatnonzero(res[f"c.{name}"])[0]] for name in ("both", "either", "product")]
+    np.testing.assert_allclose(first, [2.0, 1.5 * np.pi, 2.0], rtol=1e-6)

@@ -144,3 +144,11 @@ def test_integrals_of_states_are_taken_out_without_changing_the_step(monkeypatch
     for with_few, with_all in zip(found[:3], found[3:], strict=True):
         size = np.abs(with_all).max()
         assert np.abs(np.subtract(with_few, with_all)).max() <= 1e-12 * size  # measured 2.5e-13
+
+
+def test_what_is_no_number_is_not_solved():
+    """A step of no length divides by it: the verdict tells, whatever fmax makes of its error."""
+    step = stepper(Curved())
+    verdict, y, *_ = step(0.0, np.array([1.0, 1.0]), 0.0)
+    assert not np.all(np.isfinite(y))
+    assert not verdict[2] <= rodas4.OPEN
