@@ -62,6 +62,11 @@ class FmuVariable:
     element: int = 0
     size: int = 1
 
+    @property
+    def is_held(self) -> bool:
+        """Whether it changes at events only, as all whole numbers and truth values do."""
+        return self.variability == "discrete" or self.kind not in ("real", "real32")
+
 
 @dataclass(frozen=True)
 class Interface:

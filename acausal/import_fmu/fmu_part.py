@@ -14,7 +14,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.arguments import File, checked, is_number, shown
-from acausal.errors import FMUError, ParameterError, did_you_mean, listed
+from acausal.errors import FMUError, ParameterError, did_you_mean
 from acausal.import_fmu.archive import unpack
 from acausal.import_fmu.description import Description, FmuVariable, read
 from acausal.import_fmu.model_exchange import Events, Exchange, Rates
@@ -22,7 +22,7 @@ from acausal.import_fmu.smooth import Smooth, smooth_function
 from acausal.import_fmu.steps import Advance, Steps
 from acausal.language.component import Component
 from acausal.language.declaration import variable
-from acausal.language.events import assign, is_true, pre, reinit, sample, when
+from acausal.language.events import assign, initial, is_true, pre, reinit, sample, when
 from acausal.language.expression import der, time
 from acausal.language.modes import discrete
 from acausal.language.quantity import plain
@@ -258,7 +258,6 @@ def _exchanged(
     by_casadi: bool,
     log: bool,
 ) -> Component:
-    _refuse_discrete(described)
     model = Exchange(described, given, log)
     _refuse_steps(model)
     states = [described.variables[name] for name in described.states]
@@ -276,19 +275,19 @@ def _exchanged(
         )
     functions = _Functions(model, given if by_casadi else None)
     read_in = [names[v.name] for v in model.inputs]
+    held = {names[v.name]: f"held_{names[v.name]}" for v in model.inputs if v.is_held}
+    seen = [held.get(short, short) for short in read_in]
     inward, outward = Scales.of(model.inputs), Scales.of(model.outputs)
     n, ny, ng = len(states), len(model.outputs), described.indicators
-    members |= _event_members(model)
+    members |= _event_members(model) | _held_members(model, held, names)
     members["fmu"] = model
 
-    def point(self: Any) -> tuple[ca.SX, ca.SX]:
-        x = _column(self, shorts.values())
-        return scales.to_own(x) if n else x, inward.to_own(
-            _column(self, read_in)
-        ) if read_in else ca.SX(0, 1)
+    def point(self: Any, ports: list[str]) -> tuple[ca.SX, ca.SX]:
+        x, u = _column(self, shorts.values()), _column(self, ports)
+        return scales.to_own(x) if n else x, inward.to_own(u) if ports else u
 
     def equations(self: Any) -> Iterator[Any]:
-        x, u = point(self)
+        x, u = point(self, seen)
         found = functions.rates(self.epoch if model.has_events else 0.0, x, u)
         for k, own in enumerate(states):
             yield der(getattr(self, shorts[own.name])) == found[k] * own.unit.factor
@@ -299,8 +298,10 @@ def _exchanged(
             yield getattr(self, names[own.name]) == value
         if not model.has_events:
             return
-        old = [pre(self.epoch), time, *(pre(part) for part in (x, u) if part.shape[0])]
-        done = functions.event(ca.vertcat(*old))
+        given = point(self, read_in)[1]
+        inward_now = [given[k] if v.is_held else pre(u[k]) for k, v in enumerate(model.inputs)]
+        before = [pre(self.epoch), time, *([pre(x)] if n else [])]
+        done = functions.event(ca.vertcat(*before, *inward_now))
         above = [is_true(found[n + ny + k] > 0) for k in range(ng)]
         acts = [assign(self.epoch, done[0]), assign(self.next_event, done[1])]
         acts += [assign(getattr(self, f"above_{k}"), above[k]) for k in range(ng)]
@@ -308,36 +309,49 @@ def _exchanged(
             reinit(getattr(self, shorts[own.name]), done[2 + k] * own.unit.factor + own.unit.offset)
             for k, own in enumerate(states)
         ]
-        # One question for all indicators: has one another sign than at the last event?
-        asked = time >= self.next_event
-        for k in range(ng):
-            was = getattr(self, f"above_{k}")
-            asked = ca.logic_or(asked, ca.logic_and(above[k], ca.logic_not(was)))
-            asked = ca.logic_or(asked, ca.logic_and(was, ca.logic_not(above[k])))
-        if model.steps:
-            asked = ca.logic_or(asked, found[n + ny + ng] > 0)
-        # It is asked in turns: signs that the event itself has changed are an answer to the other.
-        for turn in (0, 1):
-            now = ca.logic_and(asked, self.turn < 0.5 if turn == 0 else self.turn > 0.5)
-            made = when(now, *acts, assign(self.turn, 1.0 - turn))
-            yield replace(made, text="event of the FMU")
+        acts += [assign(getattr(self, own), getattr(self, short)) for short, own in held.items()]
+        steps = found[n + ny + ng] > 0 if model.steps else None
+        yield from _questions(self, acts, above, steps, held)
 
     said = _said(described, "Model Exchange")
     return _made(described, {**members, "equations": equations}, said, functions.stays_here)
 
 
-def _refuse_discrete(described: Description) -> None:
-    """Refuse inputs that Model Exchange takes at events only: a signal may jump without one."""
-    found = [
-        own.name
-        for own in described.signals("input")
-        if own.variability == "discrete" or own.kind not in ("real", "real32")
-    ]
-    if found:
-        raise FMUError(
-            f"FMU {described.name}: its inputs {listed(found)} are discrete, and Model Exchange "
-            'takes such at events only. Use its Co-Simulation, use="simulation".'
-        )
+def _questions(
+    part: Any, acts: list[Any], above: list[ca.SX], steps: ca.SX | None, held: dict[str, str]
+) -> Iterator[Any]:
+    """Yield when an FMU has an event.
+
+    Where an indicator has another sign than at its last event, or a discrete input another value,
+    at an instant that it has named, and where it asks for one at a step.
+    """
+    asked = time >= part.next_event
+    for k, sign in enumerate(above):
+        was = getattr(part, f"above_{k}")
+        asked = ca.logic_or(asked, ca.logic_and(sign, ca.logic_not(was)))
+        asked = ca.logic_or(asked, ca.logic_and(was, ca.logic_not(sign)))
+    if steps is not None:
+        asked = ca.logic_or(asked, steps)
+    for short, own in held.items():
+        now, then = plain(getattr(part, short)), plain(getattr(part, own))
+        asked = ca.logic_or(asked, ca.logic_or(now < then, now > then))
+    # It is asked in turns: signs that the event itself has changed are an answer to the other. A
+    # signal that moves on from its value at the event is so asked about again, without end.
+    turns = [(asked, 0), (asked, 1), *([(initial(), 0)] if held else [])]
+    for question, turn in turns:
+        now = ca.logic_and(question, part.turn < 0.5 if turn == 0 else part.turn > 0.5)
+        made = when(now, *acts, assign(part.turn, 1.0 - turn))
+        yield replace(made, text="event of the FMU")
+
+
+def _held_members(model: Exchange, held: dict[str, str], names: dict[str, str]) -> dict[str, Any]:
+    """Return what inputs were at the last event, of those that change at events only."""
+    firsts = zip(model.inputs, model.first_inputs, strict=True)
+    return {
+        held[names[own.name]]: discrete(start=value * own.unit.factor + own.unit.offset)
+        for own, value in firsts
+        if own.is_held
+    }
 
 
 def _refuse_steps(model: Exchange) -> None:

@@ -74,8 +74,8 @@ class Exchange:
 
     @property
     def has_events(self) -> bool:
-        """Whether it has indicators, may ask for events at steps, or knows the time of one."""
-        return self.watched > 0 or self.first_time < NEVER
+        """Whether it has indicators or discrete inputs, asks for events, or knows when one is."""
+        return self.watched > 0 or bool(self._numbers(held=True)) or self.first_time < NEVER
 
     @property
     def watched(self) -> int:
@@ -167,7 +167,11 @@ class Exchange:
         return np.concatenate([self._instance.rates(), self._instance.get(self.outputs)])
 
     def event(self, given: np.ndarray) -> np.ndarray:
-        """Return [epoch, time of the next event, x] behind an event at [epoch, t, x, u]."""
+        """Return [epoch, time of the next event, x] behind an event at [epoch, t, x, u].
+
+        Inputs that change at events only are given their values of u then; before, and for all
+        other questions, they are what the epoch remembers.
+        """
         key = tuple(map(float, given))
         with self._lock:
             if key not in self._events:
@@ -188,7 +192,8 @@ class Exchange:
         size = self.nx + len(self.outputs) + self.watched
         found = np.zeros((size, len(given)))
         own = self._own_slopes(given) if self._instance.interface.derivatives else {}
-        for column in range(1, len(given)):
+        still = {2 + self.nx + k for k in self._numbers(held=True)}
+        for column in sorted(set(range(1, len(given))) - still):
             exact = own.get(column)
             rest = slice(0, size) if exact is None else slice(len(exact), size)
             if exact is not None:
@@ -210,7 +215,7 @@ class Exchange:
         found = np.ones((len(rows) + self.watched, 2 + len(knowns)), dtype=bool)
         if rows:
             found[: len(rows), 2:] = rows
-        found[:, 0] = False
+        found[:, [0, *(2 + self.nx + k for k in self._numbers(held=True))]] = False
         return found
 
     def _own_slopes(self, given: np.ndarray) -> dict[int, np.ndarray]:
@@ -223,7 +228,7 @@ class Exchange:
         return {
             2 + k: self._instance.directional(unknowns, known)
             for k, known in enumerate(knowns)
-            if known.kind == "real"
+            if known.kind == "real" and known.variability != "discrete"
         }
 
     def _difference(self, given: np.ndarray, column: int) -> np.ndarray:
@@ -261,8 +266,16 @@ class Exchange:
     def _put(self, given: np.ndarray) -> None:
         """Give the instance time, states and inputs, and leave it what it remembers."""
         self._instance.place(float(given[1]), given[2 : 2 + self.nx])
-        if self.inputs:
-            self._instance.set(self.inputs, given[2 + self.nx :].tolist())
+        self._give(given, held=False)
+
+    def _give(self, given: np.ndarray, *, held: bool) -> None:
+        """Set the inputs that change at events only, or those that move."""
+        if numbers := self._numbers(held=held):
+            values = given[2 + self.nx :]
+            self._instance.set([self.inputs[k] for k in numbers], [values[k] for k in numbers])
+
+    def _numbers(self, *, held: bool) -> list[int]:
+        return [k for k, own in enumerate(self.inputs) if own.is_held is held]
 
     def _cross(self, given: np.ndarray) -> np.ndarray:
         if not self.saves:
@@ -276,6 +289,7 @@ class Exchange:
         if self.steps:
             self._instance.completed_step()
         self._instance.enter_event_mode()
+        self._give(given, held=True)
         update = self._instance.update_discrete()
         x = self._instance.states() if update.states_changed else given[2 : 2 + self.nx]
         self._saved.append(self._instance.save())

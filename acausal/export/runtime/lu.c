@@ -2,7 +2,9 @@
  *
  * Rows are scaled by their largest entry, and a step takes the largest entry of its column for its
  * pivot. Rows that may be exchanged have room for each other's entries; the part of L that was
- * found before stays where it is, so that a solution exchanges as it goes. */
+ * found before stays where it is, so that a solution exchanges as it goes. The factors are L D U with
+ * ones on the diagonals of L and U: a solution waits for one unknown after the other, and D, by which
+ * it multiplies in between, is not waited for. */
 
 typedef struct {
   int n, stored, nonzeros;
@@ -49,8 +51,10 @@ static int ac_factor(const ac_pattern *P, const double *a, ac_factors F) {
     F.pivots[k] = best;
     if (best != k) ac_exchange_rows(P, F, k, best, entry);
     F.inverse[k] = 1.0 / F.lu[P->diagonals[k]];
-    if (P->firsts[k] == P->firsts[k + 1]) continue;
-    for (int e = P->diagonals[k] + 1; e < end; ++e) F.work[P->places[e]] = F.lu[e];
+    for (int e = P->diagonals[k] + 1; e < end; ++e) {
+      F.work[P->places[e]] = F.lu[e];
+      F.lu[e] *= F.inverse[k];
+    }
     for (int c = P->firsts[k]; c < P->firsts[k + 1]; ++c) {
       int at = P->entries[c], last = P->begins[P->candidates[c] + 1];
       double part = F.lu[at] * F.inverse[k];
@@ -70,13 +74,13 @@ static void ac_solve_by(const ac_pattern *P, ac_factors F, const double *b, doub
   for (int k = 0; k < P->n; ++k) {
     double here = w[F.pivots[k]];
     w[F.pivots[k]] = w[k];
-    w[k] = here;
     for (int c = P->firsts[k]; c < P->firsts[k + 1]; ++c) w[P->candidates[c]] -= F.lu[P->entries[c]] * here;
+    w[k] = here * F.inverse[k];
   }
   for (int k = P->n - 1; k >= 0; --k) {
     double sum = w[k];
-    for (int e = P->diagonals[k] + 1; e < P->begins[k + 1]; ++e) sum -= F.lu[e] * w[P->places[e]];
-    w[k] = sum * F.inverse[k];
+    for (int e = P->begins[k + 1] - 1; e > P->diagonals[k]; --e) sum -= F.lu[e] * w[P->places[e]]; /* the latest last */
+    w[k] = sum;
   }
   for (int k = 0; k < P->n; ++k) x[P->columns[k]] = w[k];
 }
@@ -86,8 +90,8 @@ static void ac_solve_turned(const ac_pattern *P, ac_factors F, const double *b, 
   double *w = F.work;
   for (int k = 0; k < P->n; ++k) w[k] = b[P->columns[k]];
   for (int k = 0; k < P->n; ++k) {
-    w[k] *= F.inverse[k];
     for (int e = P->diagonals[k] + 1; e < P->begins[k + 1]; ++e) w[P->places[e]] -= F.lu[e] * w[k];
+    w[k] *= F.inverse[k];
   }
   for (int k = P->n - 1; k >= 0; --k) {
     double sum = w[k];

@@ -51,7 +51,7 @@ def written(name: str, folder: Path, version: str = "3.0", **options: Any) -> Pa
 def test_another_tool_finds_the_same(name: str, version: str, tmp_path: Path) -> None:
     """No finding of fmpy; within 1e-5 of simulate(rtol=1e-10), by CVode of fmpy and by Rodas4.
 
-    CVode has 1e-9: at 1e-10 it strays on the clutches, where RK45 with the same FMU does not.
+    In Model Exchange the error is that of the tolerance of CVode: at 1e-8 within 1e-4.
     """
     fmpy = pytest.importorskip("fmpy", reason="fmpy is not installed")
     validation = pytest.importorskip("fmpy.validation")
@@ -61,7 +61,8 @@ def test_another_tool_finds_the_same(name: str, version: str, tmp_path: Path) ->
     if case.inputs:
         kinds = [("time", float), (system_of(name).inputs[0], float)]
         given = np.array([(0.0, 12.0), (case.end, 12.0)], dtype=kinds)
-    for kind, tolerance in (("ModelExchange", 1e-9), ("CoSimulation", 1e-8)):
+    asked = [("ModelExchange", 1e-10, 1e-5), ("ModelExchange", 1e-8, 1e-4)]
+    for kind, tolerance, bound in (*asked, ("CoSimulation", 1e-8, 1e-5)):
         found = fmpy.simulate_fmu(
             path,
             fmi_type=kind,
@@ -73,7 +74,7 @@ def test_another_tool_finds_the_same(name: str, version: str, tmp_path: Path) ->
             record_events=False,
         )
         columns = np.column_stack([found[name] for name in case.outputs])
-        assert deviation(name, found["time"], columns) < 1e-5
+        assert deviation(name, found["time"], columns) < bound, (kind, tolerance)
 
 
 def test_an_fmu_holds_what_the_standard_asks_for(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from acausal.export.c_code import runtime_text
-from acausal.export.lu_pattern import LuPattern, lu_pattern
+from acausal.export.lu_pattern import LuPattern, lu_pattern, shortest_chains
 
 pytestmark = pytest.mark.skipif(shutil.which("cc") is None, reason="there is no C compiler")
 
@@ -113,3 +113,43 @@ def test_a_band_stays_a_band() -> None:
     factor, solution = found.operations
     assert factor < 12 * n
     assert solution < 7 * n
+
+
+def waiting(found: LuPattern) -> int:
+    """Return how many unknowns wait for each other in a row, at most."""
+    depths = [0] * len(found.rows)
+    for k in reversed(range(len(depths))):
+        row = found.places[found.diagonals[k] + 1 : found.begins[k + 1]]
+        depths[k] = 1 + max((depths[j] for j in row), default=0)
+    return max(depths)
+
+
+def test_the_ends_of_a_chain_are_solved_side_by_side() -> None:
+    """Of n unknowns in a row not n wait for each other, but n/2, by as many operations."""
+    for n in (2, 3, 50, 501):
+        found = lu_pattern(ca.Sparsity.banded(n, 1))
+        assert waiting(found) <= n // 2 + 2  # those in the middle, whose rows meet, wait for both
+        assert len(found.places) <= 4 * n
+
+
+def test_the_order_of_elimination_makes_no_new_unions() -> None:
+    """Of random chordal graphs: no vertex meets two later ones that do not meet each other."""
+    random = np.random.default_rng(11)
+    for _ in range(60):
+        n = int(random.integers(1, 40))
+        later = [set[int]() for _ in range(n)]
+        for k in range(n):  # filled as elimination in this order would
+            later[k] |= {k + 1 + int(j) for j in np.flatnonzero(random.random(n - k - 1) < 0.1)}
+            if later[k]:
+                later[min(later[k])] |= later[k] - {min(later[k])}
+        near = [set(part) for part in later]
+        for k, part in enumerate(later):
+            for j in part:
+                near[j].add(k)
+        order = shortest_chains([sorted(part) for part in later])
+        assert sorted(order) == list(range(n))
+        gone = set[int]()
+        for k in order:
+            gone.add(k)
+            left = near[k] - gone
+            assert all(left - {j} <= near[j] for j in left)

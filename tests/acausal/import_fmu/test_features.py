@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import FMUError, FMUWarning
+from acausal.errors import ChatteringError, FMUError, FMUWarning
 from library import blocks as bl
 from tests.acausal.export.models import CASES, system_of
 
@@ -52,10 +52,10 @@ DESCRIPTION = """<?xml version="1.0" encoding="UTF-8"?>
 SOURCE = Path(__file__).with_name("counter.c")
 
 
-def counter(folder: Path, saves: bool = True, text: str = DESCRIPTION) -> Path:
+def counter(folder: Path, *flags: str, saves: bool = True, text: str = DESCRIPTION) -> Path:
     """Return an FMU made of the source above."""
     made = [COMPILER, "-std=c99", "-O1", "-fPIC", "-shared", str(SOURCE), "-o", "counter.so"]
-    subprocess.run(made, cwd=folder, check=True)
+    subprocess.run([*made, *flags], cwd=folder, check=True)
     path = folder / "counter.fmu"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("modelDescription.xml", text % str(saves).lower())
@@ -111,9 +111,54 @@ def test_what_an_array_or_a_step_event_cannot_be_is_refused(fmu: Path, tmp_path:
         ac.FMU(fmu, rows=3)
     with pytest.raises(FMUError, match=r"completed steps and cannot save its state .* Use its Co-"):
         ac.FMU(counter(tmp_path, saves=False))
-    held = DESCRIPTION.replace('causality="input"', 'causality="input" variability="discrete"')
-    with pytest.raises(FMUError, match=r"its inputs \{u\[0\], u\[1\]\} are discrete, and Model Ex"):
-        ac.FMU(counter(tmp_path, text=held))
+
+
+HELD = DESCRIPTION.replace('causality="input"', 'causality="input" variability="discrete"').replace(
+    "</ModelVariables>",
+    """<Boolean name="back" valueReference="10" causality="input" start="false"/>
+<Int32 name="times" valueReference="11" causality="input" start="1"/></ModelVariables>""",
+)
+
+
+def test_discrete_inputs_are_set_at_events_and_at_no_other_time(tmp_path: Path) -> None:
+    """A sampled sine, a truth value and a number: x0 in closed form, from tick to tick.
+
+    The FMU refuses them in continuous time. The first values are those of the start, not the FMU's.
+    """
+    m = ac.Model("outer")
+    m.part = ac.FMU(counter(tmp_path, "-DHELD=1", text=HELD))
+    m.sine, m.hold = bl.Sine(f=0.5, amplitude=0.3, offset=0.4), bl.ZeroOrderHold(sample_period=0.1)
+    m.second, m.turns = bl.Constant(k=0.2), bl.BooleanStep(start_time=0.45)
+    m.times = bl.Step(offset=1.0, height=1.0, start_time=0.25)
+    m.connect(m.sine.y, m.hold.u), m.connect(m.hold.y, m.part.u_0)
+    m.connect(m.second.y, m.part.u_1), m.connect(m.turns.y, m.part.back)
+    m.connect(m.times.y, m.part.times)
+    system = ac.compile(m)
+    result = system.simulate(0.65, rtol=1e-8)
+
+    def reached(t: float) -> float:
+        fine = (np.arange(round(t * 1e4)) + 0.5) * 1e-4
+        rates = 0.8 + 0.3 * np.sin(np.pi * 0.1 * np.floor(fine / 0.1 + 1e-9))
+        ways = np.where(fine > 0.45, -1.0, 1.0) * np.where(fine > 0.25, 2.0, 1.0)
+        return float(0.25 + 1e-4 * np.sum(rates * ways))
+
+    for t in (0.05, 0.15, 0.22, 0.3, 0.5, 0.62):
+        assert result.at(t)["part.x_0"] == pytest.approx(reached(t), abs=1e-9)
+    told = [event.time for event in result.events if event.component == "part"]
+    assert told == pytest.approx([0.0, 0.1, 0.2, 0.25, 0.3, 0.4, 0.45, 0.5, 0.6])
+    again = system.simulate(0.65, rtol=1e-8)
+    np.testing.assert_array_equal(again["part.x_0"], result["part.x_0"])
+
+
+@pytest.mark.parametrize("begin", [0.0, 0.2])
+def test_what_moves_is_no_discrete_input(tmp_path: Path, begin: float) -> None:
+    """A ramp would be an event at every time from its begin on."""
+    m = ac.Model("outer")
+    m.part = ac.FMU(counter(tmp_path, "-DHELD=1", text=HELD))
+    m.ramp = bl.Ramp(height=1.0, duration=1.0, start_time=begin)
+    m.connect(m.ramp.y, m.part.u_0)
+    with pytest.raises(ChatteringError, match=r"without end: part \(event of the FMU\)"):
+        ac.compile(m).simulate(0.65, inputs={"part.u_1": 0.0, "part.back": 0.0, "part.times": 1.0})
 
 
 @pytest.mark.parametrize("log", [False, True])
