@@ -18,12 +18,13 @@ import typing
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from inspect import Parameter, signature
+from inspect import Parameter, get_annotations, signature
 from numbers import Complex, Integral, Real
 from types import FunctionType, NoneType, UnionType
 from typing import Annotated, Any, TypeVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from acausal.errors import ArgumentError, FMUError
 
@@ -126,6 +127,12 @@ class Kinds:
 
     def _refusal(self, name: str, kind: Kind, value: Any) -> ArgumentError:
         return ArgumentError(f"{self.call}({name}={shown(value)}): {name} must be {kind.name}.")
+
+
+def kind_of_attribute(owner: type, name: str) -> Kind | None:
+    """Return what an attribute may be by its annotation in a class, None if that leaves it open."""
+    annotation = get_annotations(owner).get(name, Parameter.empty)
+    return _kind_of(annotation, vars(sys.modules[owner.__module__]))
 
 
 def _kinds(function: FunctionType, owner: type | None) -> Kinds:
@@ -251,7 +258,9 @@ def is_integer(value: Any) -> bool:
     """Return whether a value is an integer that can count something."""
     if type(value) is int:
         return -sys.maxsize <= value <= sys.maxsize
-    return isinstance(value, Integral) and -sys.maxsize <= int(value) <= sys.maxsize
+    if not isinstance(value, Integral) or isinstance(value, bool):
+        return False
+    return -sys.maxsize <= int(value) <= sys.maxsize
 
 
 def is_array(value: Any) -> bool:
@@ -314,6 +323,7 @@ _PLAIN: dict[Any, Kind | None] = {
     str: Kind("text", lambda value: isinstance(value, str)),
     os.PathLike[str]: Kind("a path", lambda value: isinstance(value, os.PathLike)),
     abc.Mapping: Kind("a dict", lambda value: isinstance(value, Mapping)),
+    ArrayLike: Kind("numbers", is_array),
 }
 
 
@@ -372,7 +382,8 @@ def _list(element: Kind | None, is_so: Callable[[Any], bool]) -> Kind:
         if not is_so(given):
             return False
         if element is _PLAIN[float]:  # however many there are
-            return is_array(given) and not np.any(np.isnan(np.asarray(given, dtype=float)))
+            row = is_array(given) and np.ndim(given) == 1
+            return row and not np.any(np.isnan(np.asarray(given, dtype=float)))
         listed = given.ravel() if isinstance(given, np.ndarray) else given
         return not is_list(given) or all(map(element.fits, listed))
 

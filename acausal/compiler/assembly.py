@@ -393,7 +393,10 @@ def _expression(flat: FlatModel, path: str, value: Any, own: set[int], known: Na
         if all(s.element_hash() in own for s in ca.symvar(value)):
             return value
         return flat.parameters.resolve_expression(value)
-    return ca.SX(ca.DM(elements(value)))
+    parts = elements(value)
+    if isinstance(parts, list | tuple) or (np.ndim(parts) and np.asarray(parts).dtype.kind in "OU"):
+        return ca.vertcat(*(_expression(flat, path, part, own, known) for part in parts))
+    return ca.SX(ca.DM(parts))
 
 
 def _joint_defaults(formulation: Formulation) -> tuple[tuple[str, float], ...]:

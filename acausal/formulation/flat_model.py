@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -170,8 +170,13 @@ def _initial_values(
 
 def _is_value(value: Any) -> bool:
     if isinstance(value, list | tuple):
-        return all(map(_is_value, value))
+        return all(map(_is_value, value)) and _is_even(value)
     return isinstance(value, str) or is_expression(value)
+
+
+def _is_even(rows: Sequence[Any]) -> bool:
+    """Whether all elements are plain, or lists of one length."""
+    return len({len(row) if isinstance(row, list | tuple) else 0 for row in rows}) <= 1
 
 
 End = tuple[int, str]

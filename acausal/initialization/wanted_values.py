@@ -107,7 +107,10 @@ def _addresses(system: System, what: str, path: str) -> list[Address]:
 
 def _numbers(value: Any, addresses: list[Address], where: str) -> list[float]:
     unit = addresses[0].unit
-    parts = [value] if isinstance(value, str) else list(np.atleast_1d(elements(value)))
+    try:
+        parts = [value] if isinstance(value, str) else list(np.atleast_1d(elements(value)))
+    except ValueError:  # rows of unequal length
+        parts = []
     if len(parts) != len(addresses):
         raise InitializationError(f"{where} has {len(parts)} elements; it needs {len(addresses)}.")
     try:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from numbers import Real
 from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 
 import casadi as ca
 
+from acausal.arguments import is_number
 from acausal.errors import DeclarationError, ParameterError, UnknownAttributeError, did_you_mean
 from acausal.language.declaration import (
     Edge,
@@ -234,11 +236,7 @@ class Part:
         self.__dict__["_start"] = self.start_values({**held, **given})
 
     def _set_structural(self, declaration: StructuralDeclaration, value: Any) -> None:
-        if isinstance(value, (Quantity, ca.SX)):
-            raise ParameterError(
-                f"{self._label}.{declaration.name} decides the structure of the equations: "
-                "give a plain Python value, not an expression."
-            )
+        declaration.check(value, self._label)
         for port in self.__dict__["_ports"].values():
             if port.when == declaration.name and port.connected and not value:
                 raise ParameterError(
@@ -283,7 +281,8 @@ class Part:
             )
         if isinstance(value, str):
             value = to_si(value, declared.unit, f"{self._label}.{name}")
-        if not callable(value) and not isinstance(value, (int, float, Quantity, ca.SX)):
+        known = isinstance(value, (float, Quantity, ca.SX)) or callable(value)
+        if not known and not (isinstance(value, Real) and is_number(value)):
             raise ParameterError(
                 f"{self._label}.{name} is a signal input: give a number, a function of time, "
                 "or connect it to an output."
@@ -503,8 +502,8 @@ class Component(DeclaredPart):
         tracer: Tracer | None = self.__dict__["_tracer"]
         if tracer is not None:
             return tracer.symbol(kind, edge, level)
-        for alias, shown in self._spec.aliases.items():
-            if (shown.edge.name, shown.kind, shown.level) == (edge, kind, level):
+        for alias, seen in self._spec.aliases.items():
+            if (seen.edge.name, seen.kind, seen.level) == (edge, kind, level):
                 return self._quantity(alias)
         domain = self._spec.edges[edge].domain
         return self._quantity(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, Never, Self, TypeVar, overload
 import casadi as ca
 import numpy as np
 
-from acausal.arguments import checked, real, shown
+from acausal.arguments import Kind, checked, kind_of_attribute, real, shown
 from acausal.errors import (
     DeclarationError,
     ParameterError,
@@ -185,12 +185,40 @@ def parameter(
 
 
 class StructuralDeclaration(Declaration):
-    """A value that decides the structure: it is fixed when the component is made."""
+    """A value that decides the structure: it is fixed when the component is made.
+
+    It may be what its annotation says: ``n: Count = ac.structural(default=2)``.
+    """
+
+    owner: type = object
 
     def __init__(
         self, default: Any = None, description: str = "", *, required: bool = False
     ) -> None:
         self.default, self.description, self.required = default, description, required
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        if not self.name:
+            self.owner = owner
+        super().__set_name__(owner, name)
+
+    @cached_property
+    def kind(self) -> Kind | None:
+        """What a value may be; None where the annotation leaves it open."""
+        return kind_of_attribute(self.owner, self.name)
+
+    def check(self, value: Any, where: str) -> Any:
+        """Return a value of the right kind, or raise ParameterError."""
+        if isinstance(value, (Quantity, ca.SX)):
+            raise ParameterError(
+                f"{where}.{self.name} decides the structure of the equations: "
+                "give a plain Python value, not an expression."
+            )
+        if self.kind is not None and not self.kind.fits(value):
+            raise ParameterError(
+                f"{where}.{self.name} = {shown(value)}: {self.name} must be {self.kind.name}."
+            )
+        return value
 
     def __get__(self, instance: Any, owner: type | None = None) -> Any:
         return self if instance is None else instance._structural[self.name]

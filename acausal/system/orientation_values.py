@@ -46,7 +46,7 @@ def _coordinates(group: Any, path: str, value: Any) -> np.ndarray:
         numbers = np.array(elements(value), dtype=float)
         found: np.ndarray = group.coordinates_of(numbers)
         gap = np.abs(_value(group, found) - numbers).max()
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         gap = np.inf
     if not gap < _TURNED:
         raise InitializationError(

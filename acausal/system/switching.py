@@ -12,6 +12,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import is_number, shown
 from acausal.errors import (
     DeclarationError,
     InitializationError,
@@ -170,13 +171,12 @@ class Switching:
                     f"{did_you_mean(value, item.names)}"
                 )
             return float(item.names.index(value))
-        try:
+        if is_number(value) and (not item.names or value in range(len(item.names))):
             return float(value)
-        except (TypeError, ValueError):
-            raise InitializationError(
-                f"start value for '{path}' is {value!r}: give a number"
-                + (f", or one of {', '.join(item.names)}." if item.names else ".")
-            ) from None
+        raise InitializationError(
+            f"start value for '{path}' is {shown(value)}: give "
+            + (f"one of {', '.join(item.names)}." if item.names else "a number.")
+        )
 
     def initial(self, p: np.ndarray, given: dict[int, float]) -> np.ndarray:
         """Return the memory at the start of a run."""

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
 import acausal as ac
+from acausal.arguments import Numbers
 from acausal.errors import ParameterError
 from domains import signal
 from library.blocks.sampled_systems import DiscreteStateSpace
@@ -22,7 +23,7 @@ class DigitalFilter(ac.Assembly):
     keeps the precision that one high-order fraction loses. It begins with states 0.
     """
 
-    sos: ArrayLike | None = ac.structural(
+    sos: Numbers | None = ac.structural(
         default=None, description="Rows of b0, b1, b2, a0, a1, a2, one a section"
     )
     b: Sequence[float] | None = ac.structural(default=None, description="Numerator, from z^0 on")
@@ -60,8 +61,8 @@ Matrices = tuple[Floats, Floats, Floats, Floats]
 def _section(b: Any, a: Any) -> Matrices:
     """Return A, B, C, D of b/a in powers of 1/z, the transposed form II that scipy runs."""
     above, below = (np.atleast_1d(np.asarray(part, dtype=float)) for part in (b, a))
-    if below[0] == 0:
-        raise ParameterError("DigitalFilter: a[0] is 0; it must not be.")
+    if not below.size or below[0] == 0:
+        raise ParameterError("DigitalFilter: a[0] is 0 or not there; it must be another number.")
     n = max(len(above), len(below), 2)
     above, below = (np.pad(part, (0, n - len(part))) / below[0] for part in (above, below))
     A = np.eye(n - 1, k=1)

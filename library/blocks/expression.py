@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import acausal as ac
+from acausal.arguments import Told, shown
 from acausal.errors import ParameterError
 from domains import signal
 
@@ -18,7 +19,7 @@ class Expression(ac.Assembly):
     Write it with CasADi's functions, or operators alone. MSL's RealExpression.
     """
 
-    expression: Callable[..., Any] = ac.structural(
+    expression: Told[Callable[..., Any]] = ac.structural(
         description="Function of t and the inputs", required=True
     )
 
@@ -44,7 +45,12 @@ def _arguments(function: Any) -> list[str]:
         raise ParameterError(
             f"Expression({function!r}): give a function of time and inputs, lambda t, u: 2 * u."
         )
-    known = inspect.signature(function).parameters.values()
+    try:
+        known = inspect.signature(function).parameters.values()
+    except ValueError:  # of what is written in C, as int and max are
+        raise ParameterError(
+            f"Expression({shown(function)}): its arguments cannot be read; write it as a lambda."
+        ) from None
     plain = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
     names = [item.name for item in known if item.default is item.empty]
     if not names or any(item.kind not in plain for item in known):

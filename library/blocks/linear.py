@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 import acausal as ac
+from acausal.arguments import Numbers
 from acausal.errors import ParameterError
 from domains import signal
 from library.blocks.continuous import Integrator
@@ -115,7 +116,7 @@ class StateSpaceMIMO(ac.Assembly):
     A: ArrayLike = ac.structural(description="Matrix nx x nx", required=True)
     B: ArrayLike = ac.structural(description="Matrix nx x nu", required=True)
     C: ArrayLike = ac.structural(description="Matrix ny x nx", required=True)
-    D: ArrayLike | None = ac.structural(default=None, description="Matrix ny x nu; 0 if not given")
+    D: Numbers | None = ac.structural(default=None, description="Matrix ny x nu; 0 if not given")
     x_start: Sequence[float] | None = ac.structural(
         default=None, description="Initial states; 0 if not given"
     )
@@ -134,6 +135,10 @@ class StateSpaceMIMO(ac.Assembly):
         self.u = [signal.Input() for _ in range(nu)]
         self.y = [signal.Output() for _ in range(ny)]
         start = np.zeros(nx) if self.x_start is None else np.asarray(self.x_start, dtype=float)
+        if start.shape != (nx,):
+            raise ParameterError(
+                f"StateSpaceMIMO: x_start has {start.size} values for {nx} states."
+            )
         self.x = [Integrator(y_start=value) for value in start]
         rows = np.block([[A, B], [C, D]])
         chosen = [np.flatnonzero(row) if row.any() else np.array([0]) for row in rows]

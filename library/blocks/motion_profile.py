@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 import acausal as ac
+from acausal.arguments import Numbers
 from acausal.errors import ParameterError
 from domains import signal
 
@@ -137,14 +138,16 @@ class MotionProfile(ac.Assembly):
     and lasts ``duration``.
     """
 
-    points: Sequence[Any] = ac.structural(
+    points: Numbers = ac.structural(
         description="Positions, a row a point, a number an axis", required=True
     )
-    qd_max: Any = ac.structural(description="Largest speed, of all or of each axis", required=True)
-    qdd_max: Any = ac.structural(
+    qd_max: Numbers = ac.structural(
+        description="Largest speed, of all or of each axis", required=True
+    )
+    qdd_max: Numbers = ac.structural(
         description="Largest acceleration, of all or of each axis", required=True
     )
-    qddd_max: Any = ac.structural(
+    qddd_max: Numbers | None = ac.structural(
         default=None, description="Largest jerk, of all or of each axis; None: no limit"
     )
     blend: float = ac.structural(default=0.0, description="Overlap of ways by their ramps, 0 to 1")

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 import acausal as ac
+from acausal.arguments import Kind
 from acausal.errors import ParameterError
 from domains import signal
 from library.blocks.linear import StateSpaceMIMO
 
 Floats = NDArray[np.float64]
+
+Linear = Annotated[
+    Any, Kind("a linear system, with A, B, C and D", lambda v: all(hasattr(v, n) for n in "ABCD"))
+]
 
 
 def observer_gain(linear: Any, poles: ArrayLike) -> Floats:
@@ -68,9 +74,9 @@ class Observer(ac.Assembly):
     begins at x_start, or 0.
     """
 
-    linear: Any = ac.structural(description="A linearised system", required=True)
+    linear: Linear = ac.structural(description="A linearised system", required=True)
     L: ArrayLike = ac.structural(description="Gain, states by outputs", required=True)
-    x_start: ArrayLike | None = ac.structural(default=None, description="States at the start")
+    x_start: Sequence[float] | None = ac.structural(default=None, description="States at the start")
 
     def assemble(self) -> None:
         A, B, C, D = (np.asarray(getattr(self.linear, name)) for name in "ABCD")
@@ -83,7 +89,7 @@ class Observer(ac.Assembly):
         both = np.hstack([B - L @ D, L])
         self.filter = StateSpaceMIMO(
             A=A - L @ C, B=both, C=np.eye(nx), D=np.zeros((nx, both.shape[1])),
-            x_start=None if self.x_start is None else list(np.asarray(self.x_start, dtype=float)),
+            x_start=self.x_start,
         )  # fmt: skip
         self.u = [signal.Input() for _ in range(B.shape[1])]
         self.y = [signal.Input() for _ in C]

@@ -4,17 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from os import PathLike
-from typing import Any
+from typing import Annotated, Any
 
 import casadi as ca
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 import acausal as ac
+from acausal.arguments import Kind, is_array, is_number
 from acausal.errors import ParameterError
 from acausal.language.units import si_value
 from domains import signal
 from library.blocks.interfaces import SI2SO, SISO
+
+
+def _is_cells(value: Any) -> bool:
+    """Whether a value is an array of numbers, some of which may be texts with units."""
+    if is_array(value):
+        return True
+    try:
+        cells = np.asarray(value)
+    except ValueError:  # rows of unequal length
+        return False
+    return cells.ndim > 0 and all(isinstance(c, str) or is_number(c) for c in cells.flat)
+
+
+Cells = Annotated[Any, Kind("an array of numbers or texts with units", _is_cells)]
 
 _CURVES = ("akima", "cubic")
 
@@ -46,7 +61,7 @@ class TimeTable(ac.Component):
     """
 
     y = ac.port(signal.Output, description="Output")
-    table: ArrayLike = ac.structural(description="Rows of time [s] and value", required=True)
+    table: Cells = ac.structural(description="Rows of time [s] and value", required=True)
     offset: ac.Parameter = ac.parameter("1", "Offset of the output", default=0.0)
     start_time: float = ac.structural(
         default=0.0, description="Output is the offset before this time [s]"
@@ -92,7 +107,7 @@ class CombiTimeTable(ac.Assembly):
     ``start_time`` they are the offset.
     """
 
-    table: Any = ac.structural(
+    table: str | PathLike[str] | ac.types.Table | Cells = ac.structural(
         description="Rows of time [s] and values, a file, or a table", required=True
     )
     column: int | str = ac.structural(

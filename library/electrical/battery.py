@@ -46,7 +46,7 @@ class BatteryCell(ac.Assembly):
     OCV_SOC: Sequence[Sequence[float]] = ac.structural(
         description="Rows [SOC, open-circuit voltage in V], SOC increasing", required=True
     )
-    RC: Sequence[Sequence[float]] = ac.structural(
+    RC: Sequence[tuple[float, float]] = ac.structural(
         default=(), description="Rows [R in Ohm, C in F], one a pair"
     )
     use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")

@@ -82,7 +82,7 @@ class CellRCStack(ac.Assembly):
     smoothness: str = ac.structural(
         default="linear", description="Between rows: linear, or akima with a continuous slope"
     )
-    RC: Sequence[Sequence[float]] = ac.structural(
+    RC: Sequence[tuple[float, float]] = ac.structural(
         default=(), description="Rows [R in Ohm, C in F] of a cell, one a pair"
     )
     use_heat_port: bool = ac.structural(default=False, description="True: losses flow to heat_port")

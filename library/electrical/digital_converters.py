@@ -9,6 +9,7 @@ from typing import Any
 import casadi as ca
 
 import acausal as ac
+from acausal.arguments import Told
 from acausal.errors import ParameterError
 from domains import electrical, signal
 from library.electrical.interfaces import OnePort
@@ -23,7 +24,7 @@ class CodeOfVoltage(OnePort):
 
     trig: signal.Input = ac.signal_input(description="Converts when it becomes 1")
     code = ac.port(signal.Output, description="Code, a whole number")
-    N: int = ac.structural(default=8, description="Number of bits")
+    N: Told[int] = ac.structural(default=8, description="Number of bits")
     VRefHigh: ac.Parameter = ac.parameter("V", "Voltage of the largest code", default=10.0)
     VRefLow: ac.Parameter = ac.parameter("V", "Voltage of the code 0", default=0.0)
     Rin: ac.Parameter = ac.parameter("Ohm", "Input resistance", default=1e6, above=0)
@@ -43,7 +44,7 @@ class VoltageOfCode(OnePort):
 
     trig: signal.Input = ac.signal_input(description="Converts when it becomes 1")
     code: signal.Input = ac.signal_input(description="Code, a whole number")
-    N: int = ac.structural(default=8, description="Number of bits")
+    N: Told[int] = ac.structural(default=8, description="Number of bits")
     Vref: ac.Parameter = ac.parameter("V", "Voltage of the largest code", default=10.0)
     vout = ac.discrete("V", "Voltage since the last trigger")
 
@@ -56,7 +57,7 @@ class VoltageOfCode(OnePort):
 class AD_Converter(ac.Assembly):  # noqa: N801
     """Analogue to digital converter: bits y[0] (lowest), y[1], … of v(p) - v(n) at a trigger."""
 
-    N: int = ac.structural(default=8, description="Number of bits")
+    N: Told[int] = ac.structural(default=8, description="Number of bits")
     VRefHigh: ac.Parameter = ac.parameter("V", "Voltage of the largest code", default=10.0)
     VRefLow: ac.Parameter = ac.parameter("V", "Voltage of the code 0", default=0.0)
     Rin: ac.Parameter = ac.parameter("Ohm", "Input resistance", default=1e6, above=0)
@@ -76,7 +77,7 @@ class AD_Converter(ac.Assembly):  # noqa: N801
 class DA_Converter(ac.Assembly):  # noqa: N801
     """Digital to analogue converter: v = Vref Σ x[k] 2^k/(2^N - 1) from a trigger on."""
 
-    N: int = ac.structural(default=8, description="Number of bits")
+    N: Told[int] = ac.structural(default=8, description="Number of bits")
     Vref: ac.Parameter = ac.parameter("V", "Voltage of the largest code", default=10.0)
 
     def assemble(self) -> None:

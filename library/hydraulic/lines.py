@@ -9,6 +9,7 @@ import casadi as ca
 import numpy as np
 
 import acausal as ac
+from acausal.arguments import Count
 from domains import hydraulic
 from library.hydraulic.flow_laws import friction_ratio
 from library.hydraulic.liquid import (
@@ -95,7 +96,7 @@ class Line(ac.Assembly):
     end, so that pumps and closing valves can be connected to it.
     """
 
-    segments: int = ac.structural(default=10, description="Number of pipes the line is cut into")
+    segments: Count = ac.structural(default=10, description="Number of pipes the line is cut into")
     length: ac.Parameter = ac.parameter("m", "Length", above=0)
     diameter: ac.Parameter = ac.parameter("m", "Inner diameter", above=0)
     roughness: ac.Parameter = ac.parameter(

@@ -10,8 +10,10 @@ import casadi as ca
 import numpy as np
 
 import acausal as ac
+from acausal.arguments import real, shown
 from acausal.errors import ParameterError
 from acausal.language.group import matrix
+from acausal.language.units import to_si
 from library.multibody.space import axis_rotation
 
 UPRIGHT: Any = (1.0, 0.0, 0.0, 0.0)
@@ -64,11 +66,27 @@ def angles_to_quaternion(
         return given
     if name in given:
         raise ParameterError(f"start gives both {name} and angles: give one of them.")
-    angles = [float(angle) for angle in given["angles"]]
-    if len(angles) != 3:
-        raise ParameterError(f"start of angles = {given['angles']!r}: give three numbers in [rad].")
     others = {key: value for key, value in given.items() if key != "angles"}
-    return {**others, name: quaternion_of_angles(angles, sequence)}
+    return {**others, name: quaternion_of_angles(three_angles(given["angles"]), sequence)}
+
+
+def three_angles(given: Any) -> list[float]:
+    """Return three angles [rad], each a number or a text with a unit.
+
+    Raises
+    ------
+    ParameterError
+        If they are anything else.
+    """
+    where = "start of angles"
+    try:
+        listed = [given] if isinstance(given, str) else list(given)
+        angles = [to_si(a, "rad", where) if isinstance(a, str) else real(a) for a in listed]
+    except (TypeError, ValueError, OverflowError):
+        angles = []
+    if len(angles) != 3 or not np.all(np.isfinite(angles)):
+        raise ParameterError(f"{where} = {shown(given)}: give three numbers in [rad].")
+    return angles
 
 
 def quaternion_of(value: Any) -> Any:

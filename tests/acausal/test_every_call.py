@@ -755,6 +755,8 @@ def test_a_call_works_or_says_in_a_typed_error_what_is_wrong(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CALLS)
 def test_no_kind_of_argument_makes_an_untyped_error(name: str) -> None:
+    if name == "System.live":
+        pytest.importorskip("ziglang")  # the good call needs a compiler for WebAssembly
     assert untyped(CALLS[name], KINDS) == []
 
 

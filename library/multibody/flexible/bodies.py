@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
 import casadi as ca
 import numpy as np
 
 import acausal as ac
+from acausal.arguments import checked
 from acausal.errors import ParameterError
 from acausal.language.declaration import number_of
 from acausal.language.quantity import plain
@@ -42,6 +43,7 @@ class FlexibleBeamKeywords(BeamKeywords, total=False):
     viscous: Any
 
 
+@checked
 class FlexibleBeam(Template, ac.Model):
     """A uniform elastic beam along x, from frame_a to frame_b, in a moving frame.
 
@@ -100,7 +102,7 @@ class FlexibleBeam(Template, ac.Model):
         torsion_modes: int = 0,
         axial_modes: int = 0,
         stiffening: bool = True,
-        shapes: tuple[Any, ...] | None = None,
+        shapes: Sequence[Callable[..., Any]] | None = None,
         frames: Mapping[str, float] | None = None,
         start: Mapping[str, Any] | None = None,
         guess: Mapping[str, Any] | None = None,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar, Protocol, runtime_checkable
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +23,7 @@ NODES = 25
 """Number of nodes that the axis of a beam in pictures goes through."""
 
 
+@runtime_checkable
 class Nodes(Protocol):
     """Nodes (n, 3), their displacements by each shape (n, 3, k), and what joins them."""
 

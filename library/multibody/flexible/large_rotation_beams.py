@@ -9,13 +9,14 @@ import numpy as np
 import numpy.typing as npt
 
 import acausal as ac
+from acausal.arguments import Numbers, checked, shown
 from acausal.errors import ParameterError
 from library.multibody.flexible.beam_keywords import BeamKeywords, Value
 from library.multibody.flexible.beam_strains import strains_by
 from library.multibody.flexible.large_rotation import BendingElement, LargeRotationLoad
 from library.multibody.space import PLANE, Space
 from library.multibody.template import Frame, Template, add_frames
-from library.multibody.turns import UPRIGHT, quaternion_of_angles
+from library.multibody.turns import UPRIGHT, quaternion_of_angles, three_angles
 
 _PARALLEL = 1e-6  # sine of the angle below which two directions are taken as parallel
 _ON_NODE = 1e-9  # part of the length within which a place is that of a node
@@ -34,6 +35,7 @@ class LargeRotationKeywords(BeamKeywords, total=False):
     guess: Mapping[str, Any] | None
 
 
+@checked
 class LargeRotationBeam(Template, ac.Model):
     """A beam that bends and turns as far as it likes, of n elements with a frame at every node.
 
@@ -85,8 +87,8 @@ class LargeRotationBeam(Template, ac.Model):
         self,
         *,
         n: int | None = None,
-        points: Any = None,
-        up: Any = (0.0, 0.0, 1.0),
+        points: Numbers | None = None,
+        up: tuple[float, float, float] = (0.0, 0.0, 1.0),
         measure: str = "green",
         start: Mapping[str, Any] | None = None,
         **keywords: Unpack[LargeRotationKeywords],
@@ -197,7 +199,12 @@ def _measures(dimension: int, keywords: LargeRotationKeywords) -> dict[str, Any]
             if name in values:
                 both = values.pop(name)
                 pair = both if isinstance(both, (tuple, list)) else (both, both)
-                values |= {f"{name}_{axis}": one for axis, one in zip((2, 3), pair, strict=True)}
+                if len(pair) != 2:
+                    raise ParameterError(
+                        f"LargeRotationBeam: {name} = {both!r}: give one number, or one an axis, "
+                        f"({name}_2, {name}_3)."
+                    )
+                values |= {f"{name}_2": pair[0], f"{name}_3": pair[1]}
     return values
 
 
@@ -213,8 +220,8 @@ def _rest_nodes(dimension: int, n: int | None, points: Any) -> Vectors:
         raise ParameterError(
             "LargeRotationBeam: give n elements and L for a straight beam, or points for any curve."
         )
-    if points is None:
-        if not isinstance(n, int) or n < 1:
+    if n is not None:
+        if n < 1:
             raise ParameterError(f"LargeRotationBeam: n = {n!r} elements: give 1 or more.")
         return np.asarray(np.linspace(0.0, 1.0, n + 1)[:, None] * np.eye(dimension)[0])
     nodes = np.asarray(points, dtype=float)
@@ -256,23 +263,37 @@ def _start_pose(
             f"LargeRotationBeam: start gives {', '.join(map(repr, unknown or start))}; it may give "
             f"the motion of frame_a, {', '.join(_POSE[d])} (angles or q)."
         )
-    r_0, v_0 = (np.asarray(start.get(name, (0.0,) * d), dtype=float) for name in ("r_0", "v_0"))
+    r_0, v_0 = (_told(start, name, np.zeros(d)) for name in ("r_0", "v_0"))
     if space is PLANE:
-        phi, w = float(start.get("phi", 0.0)), float(start.get("w_a", 0.0))
+        phi, w = (float(_told(start, name, np.zeros(()))) for name in ("phi", "w_a"))
         turn = np.array([[np.cos(phi), -np.sin(phi)], [np.sin(phi), np.cos(phi)]])
         spin = w * np.array([[0.0, -1.0], [1.0, 0.0]])
         attitude: dict[str, Any] = {"phi": phi, "w": w}
     else:
-        q = np.asarray(start.get("q", UPRIGHT), dtype=float)
+        q = _told(start, "q", np.array(UPRIGHT))
         if "angles" in start:
-            q = np.asarray(quaternion_of_angles([float(angle) for angle in start["angles"]]))
+            q = np.asarray(quaternion_of_angles(three_angles(start["angles"])))
         q = q / np.linalg.norm(q)
         turn = _matrix_of(q)
-        rate = np.asarray(start.get("w_a", (0.0,) * 3), dtype=float)
+        rate = _told(start, "w_a", np.zeros(3))
         spin = np.cross(rate, np.eye(3)).T
         attitude = {"q": q, "w": rate}
     at = [turn @ node for node in nodes]
     return [{"r": r_0 + L * one, "v": v_0 + L * (spin @ one), **attitude} for one in at]
+
+
+def _told(start: Mapping[str, Any], name: str, default: Vectors) -> Vectors:
+    """Return a start value of the shape of its default."""
+    try:
+        value = np.asarray(start.get(name, default), dtype=float)
+    except (TypeError, ValueError, OverflowError):
+        value = np.array(np.nan)
+    if value.shape != default.shape or not np.all(np.isfinite(value)):
+        raise ParameterError(
+            f"LargeRotationBeam: start gives {name} = {shown(start[name])}; it may be "
+            f"{default.size} finite number{'s'[: default.size - 1]}."
+        )
+    return value
 
 
 def _between(first: dict[str, Any], last: dict[str, Any]) -> dict[str, Any]:

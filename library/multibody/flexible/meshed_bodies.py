@@ -10,6 +10,7 @@ import casadi as ca
 import numpy as np
 
 import acausal as ac
+from acausal.arguments import checked
 from acausal.errors import ParameterError
 from acausal.language.declaration import number_of
 from acausal.language.quantity import plain
@@ -55,6 +56,7 @@ OUT_OF_PLANE = 1e-8
 """Part of a shape that may be out of the plane: rounding of an eigensolver."""
 
 
+@checked
 class MeshedBody(Template, ac.Model):
     """Abstract: a body that is known by nodes, shapes and invariants, in a moving frame."""
 
@@ -205,6 +207,7 @@ def _each_kilogram(whole: Invariants) -> Invariants:
     return Invariants(1.0, *[getattr(whole, name) / whole.mass for name in names])
 
 
+@checked
 class FlexibleBody(MeshedBody):
     """A flexible body of finite elements in its modes; ``frame_a`` is the frame of its nodes.
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from acausal.arguments import Numbers, checked
 from acausal.errors import ParameterError
 from library.multibody.elements import (
     Held,
@@ -27,6 +28,7 @@ STATIC = 3
 """Shapes of a rigid edge that moves across a plate, and turns about two axes in its plane."""
 
 
+@checked
 class FlexiblePlate(MeshedBody):
     """A rectangular thin plate, a along x and b along y, of 2 nx ny triangles (DKT), in its modes.
 
@@ -65,7 +67,7 @@ class FlexiblePlate(MeshedBody):
         modes: int = 4,
         far_edge: str = "rigid",
         frames: Mapping[str, Sequence[float]] | None = None,
-        damping: Any = 0.0,
+        damping: Numbers = 0.0,
         viscous: Material | None = None,
         stiffening: bool = False,
         **keywords: Any,
@@ -111,6 +113,7 @@ class FlexiblePlate(MeshedBody):
         super().__init__(body, frames=places, **keywords)
 
 
+@checked
 class FreePlate(MeshedBody):
     """A rectangular thin plate that nothing holds, a along x and b along y, in its free modes.
 
@@ -143,7 +146,7 @@ class FreePlate(MeshedBody):
         cells: tuple[int, int] = (8, 8),
         modes: int = 4,
         frames: Mapping[str, Sequence[float]] | None = None,
-        damping: Any = 0.0,
+        damping: Numbers = 0.0,
         **keywords: Any,
     ) -> None:
         mesh = rectangle_mesh(a, b, *cells)
