@@ -11,6 +11,7 @@
 #define AC_BENT 0.1          /* of its magnitude: what the cubic term of an indicator may be in a step */
 #define AC_AGREES 10.0       /* tolerances: within these two ways to the same unknown agree */
 #define AC_LOOK 256          /* steps after which it is seen how far they came */
+#define AC_STEP (AC_NDELAY > 0 ? 0.1 : 1.0) /* of the tolerance for a step: what it leaves comes back by a delay */
 
 enum { AC_END, AC_EVENT, AC_FULL, AC_STOPPED, AC_PENDING }; /* how an advance ends */
 
@@ -154,7 +155,7 @@ static void ac_try(ac_instance *I, double h) {
     double part = I->stages[5][i] / (I->kept.atol * ac_nominal_x[i] + I->kept.rtol * size);
     error += part * part;
   }
-  error = sqrt(error / ac_state_counts[I->kept.form]);
+  error = sqrt(error / ac_state_counts[I->kept.form]) / AC_STEP;
 #if AC_NREL > 0
   if (I->there.valid) error = ac_watch(I, error, &T->verdict[1]);
 #endif
