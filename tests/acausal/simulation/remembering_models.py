@@ -254,7 +254,9 @@ def shafts() -> ac.Model:
         rot.Latch(phi_latch=0.4, tau_max=2.5),
         rot.Lock(lock=lambda x: ac.time > 1.0, release=lambda x: ac.time > 1.4),
     ]
-    m.wave = [bl.Sine(f=0.6 + 0.1 * k, amplitude=3.0, phase=0.3) for k in range(len(m.part))]
+    # Not of mean 0: what runs free and began at rest would be at rest again, to rounding.
+    waves = [(0.6 + 0.1 * k, 0.2) for k in range(len(m.part))]
+    m.wave = [bl.Sine(f=f, amplitude=3.0, phase=0.3, offset=mean) for f, mean in waves]
     m.torque = [rot.Torque() for _ in m.part]
     m.wheel = [rot.Inertia(J=0.5, start={"phi": 0.0, "w": 0.0}) for _ in m.part]
     for wave, torque, wheel, part in zip(m.wave, m.torque, m.wheel, m.part, strict=True):
