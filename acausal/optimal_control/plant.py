@@ -136,29 +136,30 @@ class Plant:
         """Return an expression of paths and times in the symbols of the plant."""
         symbols = self.ocp.symbols
         t, *_, g, v, _ = self.symbols
-        old: list[ca.SX] = [time, symbols.t_start, symbols.t_end]
-        new: list[ca.SX] = [t, g[0], g[0] + g[1]]
+        pairs = [(time, t), *self.stands_for(g, v, self.closed.at[4])]
         names = {
             s.element_hash(): (path, i)
             for path, symbol in symbols.variables.items()
             for i, s in enumerate(scalars(symbol))
         }
-        for position, (symbol, _) in enumerate(symbols.values.values()):
-            old.append(symbol)
-            new.append(v[position])
-        p = self.closed.at[4]
-        for path, symbol in symbols.parameters.items():
-            old.append(symbol)
-            new.append(ca.SX(p[self.system.parameter_names[path]]))
         for symbol in ca.symvar(expression):
             if symbol.element_hash() in names:
                 path, element = names[symbol.element_hash()]
-                old.append(symbol)
                 if path in self.laws:
-                    new.append(self.laws[path])
+                    pairs.append((symbol, self.laws[path]))
                 else:
-                    new.append(self.system.expression(self.closed.at, path)[element])
-        return ca.substitute(expression, ca.vertcat(*old), ca.vertcat(*new))
+                    found = self.system.expression(self.closed.at, path)
+                    pairs.append((symbol, found[element]))
+        old, new = (ca.vertcat(*side) for side in zip(*pairs, strict=True))
+        return ca.substitute(expression, old, new)
+
+    def stands_for(self, g: ca.SX, v: ca.SX, p: Any) -> list[tuple[ca.SX, ca.SX]]:
+        """Return the symbols of the times, values and parameters, and what they are at G, V, p."""
+        symbols = self.ocp.symbols
+        pairs = [(symbols.t_start, g[0]), (symbols.t_end, g[0] + g[1])]
+        pairs += [(symbol, v[i]) for i, (symbol, _) in enumerate(symbols.values.values())]
+        names = self.system.parameter_names
+        return pairs + [(s, ca.SX(p[names[path]])) for path, s in symbols.parameters.items()]
 
     def place(self, expression: ca.SX) -> tuple[str, int] | None:
         """Return ("x" | "z" | "u", number) if an expression is just one unknown."""

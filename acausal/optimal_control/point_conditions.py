@@ -189,25 +189,17 @@ def _functional_rows(
     plant, totals = phase.plant, phase.functionals
     symbols = plant.ocp.symbols
     used = {s.element_hash() for f in totals.entries for s in ca.symvar(f.expression)}
-    old: list[ca.SX] = [symbols.t_start, symbols.t_end]
-    new: list[ca.SX] = [common[0], common[0] + common[1]]
-    for position, (symbol, _) in enumerate(symbols.values.values()):
-        old.append(symbol)
-        new.append(v[position])
-    p = plant.parameters(scalars(common)[2:], v)
-    for path, symbol in symbols.parameters.items():
-        old.append(symbol)
-        new.append(ca.SX(p[plant.system.parameter_names[path]]))
+    pairs = plant.stands_for(common, v, plant.parameters(scalars(common)[2:], v))
     for code, (symbol, point) in symbols.points.items():
         if code in used:
-            old.append(symbol)
-            new.append(at[point.share](plant.express(point.expression)))
+            pairs.append((symbol, at[point.share](plant.express(point.expression))))
     for j, (symbol, _) in enumerate(totals.integrals):
-        old.append(symbol)
-        new.append(integrals[totals.unknowns.index(j)] if j in totals.unknowns else ca.SX(0))
+        known = j in totals.unknowns
+        pairs.append((symbol, integrals[totals.unknowns.index(j)] if known else ca.SX(0)))
+    old, new = (ca.vertcat(*side) for side in zip(*pairs, strict=True))
     column = ca.SX.zeros(len(totals.totals))
     for i, functional in enumerate(totals.entries):
-        rest = ca.substitute(functional.expression, ca.vertcat(*old), ca.vertcat(*new))
+        rest = ca.substitute(functional.expression, old, new)
         if i in totals.summed:
             column[totals.summed.index(i)] += rest
         else:

@@ -186,6 +186,10 @@ class Switching:
         return memory
 
 
+_HELD = ("held", "aims", "shares")
+_LIMITS = ("least_lags", "most_lags")
+
+
 def make_switching(
     switches: Switches,
     first: int,
@@ -214,25 +218,25 @@ def make_switching(
     for name, count in zip(SECTIONS, switches.counts, strict=True):
         sections[name] = rows[position : position + count]
         position += count
-
-    def function(name: str, inputs: list[ca.SX], *parts: str) -> ca.Function:
-        return ca.Function(name, inputs, [ca.densify(sections[part]) for part in parts or (name,)])
-
-    own = [arguments[4]]
+    parameters = arguments[4]
+    watched = [ca.densify(sections[name]) for name in ("margins", "actives", "sizes")]
+    decided = [ca.densify(sections[name]) for name in ("conditions", "values")]
     made = Switching(
         memory=tuple(switches.memory),
         questions=tuple(switches.questions),
         holds=tuple(switches.holds),
         first=first,
-        before=function("before", arguments, "befores"),
-        watched=function("watched", arguments, "margins", "actives", "sizes"),
-        targets=function("targets", arguments),
-        decide=function("decide", [*arguments, switches.befores], "conditions", "values"),
-        starts=function("starts", own),
-        delayed=function("delayed", arguments),
-        lags=function("lags", arguments),
-        lag_limits=function("lag_limits", own, "least_lags", "most_lags"),
-        held=function("held", arguments, "held", "aims", "shares"),
+        before=ca.Function("before", arguments, [ca.densify(sections["befores"])]),
+        watched=ca.Function("watched", arguments, watched),
+        targets=ca.Function("targets", arguments, [ca.densify(sections["targets"])]),
+        decide=ca.Function("decide", [*arguments, switches.befores], decided),
+        starts=ca.Function("starts", [parameters], [ca.densify(sections["starts"])]),
+        delayed=ca.Function("delayed", arguments, [ca.densify(sections["delayed"])]),
+        lags=ca.Function("lags", arguments, [ca.densify(sections["lags"])]),
+        lag_limits=ca.Function(
+            "lag_limits", [parameters], [ca.densify(sections[n]) for n in _LIMITS]
+        ),
+        held=ca.Function("held", arguments, [ca.densify(sections[name]) for name in _HELD]),
     )
     if made.places("delay"):
         _check_lags(made)

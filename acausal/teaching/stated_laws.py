@@ -73,10 +73,10 @@ class LawContext:
     modes: dict[str, str] = field(default_factory=dict)  # those that are chosen, by part
     discrete: dict[Key, DiscreteSymbol] = field(default_factory=dict)
 
-    def unknowns(self, *ratios: Ratio) -> set[Key]:
-        """Return the keys of across, through, internal variables and signals in ratios."""
-        keys = (self.atoms.keys[atom] for atom in self.atoms.depends(*ratios))
-        return {key for key in keys if isinstance(key, tuple) and key[0] in _UNKNOWN}
+    def unknowns(self, *ratios: Ratio) -> list[Key]:
+        """Return the keys of across, through, internal variables and signals, as they came up."""
+        keys = (self.atoms.keys[atom] for atom in sorted(self.atoms.depends(*ratios)))
+        return [key for key in keys if isinstance(key, tuple) and key[0] in _UNKNOWN]
 
     def varying(self, ratio: Ratio) -> bool:
         """Tell whether anything in a ratio changes over time."""

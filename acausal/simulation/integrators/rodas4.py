@@ -136,7 +136,7 @@ class Rodas4Method(Method):
                 break
             refused, cut = True, False
             self.refused += 1
-            h *= self._shorter(error)
+            h *= max(_SHORTEST, float(_SAFETY * error**-0.25)) if error > 1.0 else _SHORTEST
             if h <= shortest or self.run.interruption.asked:
                 return TOO_SMALL
         grown = h * min(_LONGEST, max(_SHORTEST, _SAFETY * max(error, 1e-10) ** -0.25))
@@ -150,11 +150,6 @@ class Rodas4Method(Method):
     def _try(self, t: float, h: float) -> None:
         self._b.t[0], self._b.h[0] = t, h
         self._call.run_to(self._b.verdict)
-
-    @staticmethod
-    def _shorter(error: float) -> float:
-        """Return by what a step is shortened that was refused, by its error or as not solved."""
-        return max(_SHORTEST, float(_SAFETY * error**-0.25)) if error > 1.0 else _SHORTEST
 
     def at(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return the states of the dense output, and their slopes."""

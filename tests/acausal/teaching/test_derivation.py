@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import random
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -914,3 +918,26 @@ def test_sources_that_leave_no_tree_are_named():
     graph = ac.LinearGraph(edges, nodes=(1, 2, 3, 4), kinds=kinds)
     with pytest.raises(OverdeterminedError, match="across sources"):
         _ = graph.normal_tree
+
+
+WRITTEN = """
+import runpy, sys
+import acausal as ac
+made = runpy.run_path(sys.argv[1])["build"]()
+sys.stdout.buffer.write(str(ac.compile(made).textbook).encode())
+"""
+
+
+def test_a_derivation_is_the_same_however_python_hashes_names():
+    """Which signal of a controller is solved for must not hang on the order of a set of names."""
+    example = str(Path(__file__).parents[3] / "examples" / "servo_with_pid.py")
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", WRITTEN, example],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1")
+    }
+    assert len(found) == 1
