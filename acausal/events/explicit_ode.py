@@ -315,6 +315,8 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> OdeFunctions:
     if not linear:
         left = unsolved(system, arguments, closed.alg)(time, state, solved, *held)
     along = (ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
+    slopes = [ca.jacobian(closed.ode, by) for by in arguments[1:3]]
+    direct, by_z = ca.Function("slopes", arguments, slopes)(time, state, solved, *held)
 
     def function(name: str, *outputs: ca.MX) -> ca.Function:
         return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
@@ -325,7 +327,7 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> OdeFunctions:
     return OdeFunctions(
         function("ode", f, left),
         function("z", solved, left),
-        ca.Function("slope", symbols, [_with_diagonal(ca.jacobian(f, state))]),
+        ca.Function("slope", symbols, [_with_diagonal(direct + by_z @ ca.jacobian(solved, state))]),
         function("watch", ca.vertcat(f, g), left),
         ca.Function("tilt", symbols, [tilt]),
         function("look", g, rates, size, active, solved, left),

@@ -69,4 +69,4 @@ class FastIndicators:
 
     def own(self, seen: np.ndarray, curves: np.ndarray) -> np.ndarray:
         """Return what is seen of indicators, of the fast ones by their own curves."""
-        return np.where(self.fast, curves, seen)
+        return np.where(self.fast, curves, seen) if self.fast.any() else seen

@@ -45,6 +45,9 @@ class _Silence(io.TextIOBase):
         return len(text)
 
 
+_SILENCE = _Silence()
+
+
 class IdaMethod(Method):
     """Integrates der(x) = f(t, x)."""
 
@@ -94,7 +97,7 @@ class IdaMethod(Method):
         if not len(self._entries):
             return False
         pattern = self.ode.watched_pattern
-        moved = self._entries * self._weights(self.x)[pattern.columns]
+        moved = self._entries * self._weights(self.x, pattern.columns)
         return self._indicators.outgrown(np.bincount(pattern.rows, moved, pattern.shape[0]))
 
     def _judge(self) -> bool:
@@ -178,8 +181,9 @@ class IdaMethod(Method):
         span = self.run.span[1] - self.run.span[0]
         return wrong, span / (1.0 + np.maximum(damping, 0.0) * span)
 
-    def _weights(self, x: np.ndarray) -> np.ndarray:
-        return np.asarray(self._tolerances.usual + self._options["rtol"] * np.abs(x))
+    def _weights(self, x: np.ndarray, which: Any = slice(None)) -> np.ndarray:
+        usual, size = self._tolerances.usual[which], np.abs(x[which])
+        return np.asarray(usual + self._options["rtol"] * size)
 
     def _tilt(self, t: float, x: np.ndarray, held: np.ndarray) -> np.ndarray:
         """Return the Jacobian of the indicators in the states."""
@@ -224,7 +228,8 @@ class IdaMethod(Method):
         def residual(t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray) -> None:
             x = y[:nx]
             found = ode.watch(t, x, self.z, self.constants_at(t, x))
-            out[:nx], out[nx:] = yp[:nx] - found[:nx], y[nx:] - found[nx:]
+            np.subtract(yp[:nx], found[:nx], out=out[:nx])
+            np.subtract(y[nx:], found[nx:], out=out[nx:])
 
         def non_zeros(t: float, y: np.ndarray, cj: float) -> np.ndarray:
             at = (t, y[:nx], self.z, self.constants_at(t, y[:nx]))
@@ -265,7 +270,7 @@ class IdaMethod(Method):
 
     def _step(self, end: float) -> str:
         try:
-            with redirect_stdout(_Silence()):  # what fails is said once, in an error
+            with redirect_stdout(_SILENCE):  # what fails is said once, in an error
                 self.taken += 1
                 found = self._solver.step(end, method="onestep", tstop=end)
                 if self._looked and found.status >= 0 and float(found.t) == self.t:

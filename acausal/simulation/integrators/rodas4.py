@@ -507,11 +507,11 @@ def _stages(
     seen = g0
     for i in range(6):
         if i:
-            both = ca.horzcat(*slopes) @ ca.DM([A[i], C[i]]).T
-            at = (time + ALPHA[i] * length, begin + both[:, 0], held, given)
+            both = ca.horzcat(*slopes)
+            at = (time + ALPHA[i] * length, ca.mac(both, ca.DM(A[i]), begin), held, given)
             value, seen = right(*at), look(*at)
-            moved = both[:nx, 1] / length
-            value += moved if nx == n else ca.vertcat(moved, ca.MX.zeros(n - nx))
+            moved = both @ ca.DM(C[i]) / length
+            value += moved if nx == n else ca.vertcat(moved[:nx], ca.MX.zeros(n - nx))
         if GAMMAS[i] and moves.nnz():
             value += length * GAMMAS[i] * by_time
         slopes.append(_solve(matrix, value, pairs, length * GAMMA))
@@ -538,12 +538,12 @@ def _integrated(ode: ca.SX, x: ca.SX) -> dict[int, int]:
 
 
 def _eliminate(w: ca.SX, pairs: dict[int, int], length: ca.SX) -> list[ca.SX]:
-    """Return W without the rows of integrals, K_i = hγ (b_i + K_j), and what these bring along."""
+    """Return W without the rows of integrals, K_i = hγ (b_i + K_j), and minus what these bring."""
     others = [k for k in range(w.shape[0]) if k not in pairs]
     places = [others.index(j) for j in pairs.values()]
     into = ca.SX(ca.Sparsity.triplet(len(pairs), len(others), range(len(pairs)), places), 1.0)
-    carried = length * w[others, list(pairs)]
-    return [w[others, others] + carried @ into, carried]
+    carried = -length * w[others, list(pairs)]
+    return [w[others, others] - carried @ into, carried]
 
 
 def _solve(matrix: list[ca.MX], right: ca.MX, pairs: dict[int, int], length: ca.MX) -> ca.MX:
@@ -554,7 +554,7 @@ def _solve(matrix: list[ca.MX], right: ca.MX, pairs: dict[int, int], length: ca.
     carried = more[0]
     others = [k for k in range(right.shape[0]) if k not in pairs]
     own = right[list(pairs)]
-    found = ca.solve(reduced, (right[others] - carried @ own) / sizes, "qr", _PIVOT)
+    found = ca.solve(reduced, ca.mac(carried, own, right[others]) / sizes, "qr", _PIVOT)
     integrals = length * (own + found[[others.index(j) for j in pairs.values()]])
     order = np.argsort([*others, *pairs]).tolist()
     return ca.vertcat(found, integrals)[order]
