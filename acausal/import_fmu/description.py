@@ -63,7 +63,7 @@ class FmuVariable:
     size: int = 1
 
     @property
-    def is_held(self) -> bool:
+    def is_discrete(self) -> bool:
         """Whether it changes at events only, as all whole numbers and truth values do."""
         return self.variability == "discrete" or self.kind not in ("real", "real32")
 

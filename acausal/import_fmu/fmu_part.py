@@ -275,11 +275,11 @@ def _exchanged(
         )
     functions = _Functions(model, given if by_casadi else None)
     read_in = [names[v.name] for v in model.inputs]
-    held = {names[v.name]: f"held_{names[v.name]}" for v in model.inputs if v.is_held}
+    held = {names[v.name]: f"held_{names[v.name]}" for v in model.inputs if v.is_discrete}
     seen = [held.get(short, short) for short in read_in]
     inward, outward = Scales.of(model.inputs), Scales.of(model.outputs)
     n, ny, ng = len(states), len(model.outputs), described.indicators
-    members |= _event_members(model) | _held_members(model, held, names)
+    members |= _event_members(model) | _discrete_members(model, held, names)
     members["fmu"] = model
 
     def point(self: Any, ports: list[str]) -> tuple[ca.SX, ca.SX]:
@@ -299,7 +299,7 @@ def _exchanged(
         if not model.has_events:
             return
         given = point(self, read_in)[1]
-        inward_now = [given[k] if v.is_held else pre(u[k]) for k, v in enumerate(model.inputs)]
+        inward_now = [given[k] if v.is_discrete else pre(u[k]) for k, v in enumerate(model.inputs)]
         before = [pre(self.epoch), time, *([pre(x)] if n else [])]
         done = functions.event(ca.vertcat(*before, *inward_now))
         above = [is_true(found[n + ny + k] > 0) for k in range(ng)]
@@ -344,13 +344,15 @@ def _questions(
         yield replace(made, text="event of the FMU")
 
 
-def _held_members(model: Exchange, held: dict[str, str], names: dict[str, str]) -> dict[str, Any]:
+def _discrete_members(
+    model: Exchange, held: dict[str, str], names: dict[str, str]
+) -> dict[str, Any]:
     """Return what inputs were at the last event, of those that change at events only."""
     firsts = zip(model.inputs, model.first_inputs, strict=True)
     return {
         held[names[own.name]]: discrete(start=value * own.unit.factor + own.unit.offset)
         for own, value in firsts
-        if own.is_held
+        if own.is_discrete
     }
 
 

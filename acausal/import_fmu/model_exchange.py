@@ -75,7 +75,7 @@ class Exchange:
     @property
     def has_events(self) -> bool:
         """Whether it has indicators or discrete inputs, asks for events, or knows when one is."""
-        return self.watched > 0 or bool(self._numbers(held=True)) or self.first_time < NEVER
+        return self.watched > 0 or bool(self._numbers(discrete=True)) or self.first_time < NEVER
 
     @property
     def watched(self) -> int:
@@ -192,7 +192,7 @@ class Exchange:
         size = self.nx + len(self.outputs) + self.watched
         found = np.zeros((size, len(given)))
         own = self._own_slopes(given) if self._instance.interface.derivatives else {}
-        still = {2 + self.nx + k for k in self._numbers(held=True)}
+        still = {2 + self.nx + k for k in self._numbers(discrete=True)}
         for column in sorted(set(range(1, len(given))) - still):
             exact = own.get(column)
             rest = slice(0, size) if exact is None else slice(len(exact), size)
@@ -215,7 +215,7 @@ class Exchange:
         found = np.ones((len(rows) + self.watched, 2 + len(knowns)), dtype=bool)
         if rows:
             found[: len(rows), 2:] = rows
-        found[:, [0, *(2 + self.nx + k for k in self._numbers(held=True))]] = False
+        found[:, [0, *(2 + self.nx + k for k in self._numbers(discrete=True))]] = False
         return found
 
     def _own_slopes(self, given: np.ndarray) -> dict[int, np.ndarray]:
@@ -266,16 +266,16 @@ class Exchange:
     def _put(self, given: np.ndarray) -> None:
         """Give the instance time, states and inputs, and leave it what it remembers."""
         self._instance.place(float(given[1]), given[2 : 2 + self.nx])
-        self._give(given, held=False)
+        self._give(given, discrete=False)
 
-    def _give(self, given: np.ndarray, *, held: bool) -> None:
+    def _give(self, given: np.ndarray, *, discrete: bool) -> None:
         """Set the inputs that change at events only, or those that move."""
-        if numbers := self._numbers(held=held):
+        if numbers := self._numbers(discrete=discrete):
             values = given[2 + self.nx :]
             self._instance.set([self.inputs[k] for k in numbers], [values[k] for k in numbers])
 
-    def _numbers(self, *, held: bool) -> list[int]:
-        return [k for k, own in enumerate(self.inputs) if own.is_held is held]
+    def _numbers(self, *, discrete: bool) -> list[int]:
+        return [k for k, own in enumerate(self.inputs) if own.is_discrete is discrete]
 
     def _cross(self, given: np.ndarray) -> np.ndarray:
         if not self.saves:
@@ -289,7 +289,7 @@ class Exchange:
         if self.steps:
             self._instance.completed_step()
         self._instance.enter_event_mode()
-        self._give(given, held=True)
+        self._give(given, discrete=True)
         update = self._instance.update_discrete()
         x = self._instance.states() if update.states_changed else given[2 : 2 + self.nx]
         self._saved.append(self._instance.save())

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from tests.fuzz.compiled_examples import EXAMPLES, compare_runs
+from tests.fuzz.compiled_examples import EXAMPLES, NOT_COMPARED, compare_runs
 
 pytestmark = [
     pytest.mark.slow,
@@ -17,5 +17,7 @@ pytestmark = [
 @pytest.mark.parametrize("example", sorted(file.stem for file in EXAMPLES.glob("*.py")))
 def test_an_example_in_c_is_that_of_python(example: str) -> None:
     """Errors against rtol 1e-10 at most three times those of Python."""
+    if example in NOT_COMPARED:
+        pytest.skip(NOT_COMPARED[example])
     for found in compare_runs(example):
         assert found.verdict.startswith(("same", "not in C")), found
