@@ -44,7 +44,8 @@ def wanted_values(
     given
         What the call says: numbers, strings with units, sequences for vectors.
     """
-    if not names and not by_path(given, what):
+    given = by_path(given, what)
+    if not names and not given:
         return {}
     collected: dict[str, Any] = {}
     for name, value in zip(names, np.asarray(values).ravel(), strict=True):

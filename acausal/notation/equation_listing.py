@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
+from acausal.arguments import Told, checked_methods
 from acausal.language.expression import unbracketed
 from acausal.notation.discrete_symbols import discrete_symbols
 from acausal.notation.folded import folded
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 _SHOWN = 200  # equations printed before the rest is only counted
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Listing:
     """Equations; those of ``where`` name parts that several of them share.
@@ -65,7 +67,7 @@ class Listing:
     def __iter__(self) -> Iterator[PrintedEquation]:
         return iter(self.equations)
 
-    def __getitem__(self, index: int) -> PrintedEquation:
+    def __getitem__(self, index: Told[int]) -> PrintedEquation:
         return self.equations[index]
 
     def _remark(self) -> str:

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from acausal.arguments import File
+from acausal.arguments import File, checked_methods
 from acausal.errors import FileFormatError, ParameterError, did_you_mean
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ RECORDS, RECORD = "records", "record"
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
+@checked_methods
 class ParameterValues(dict[str, float]):
     """The free parameters of a system by path, which can be written to a file."""
 

@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from acausal.arguments import Axes, File
+from acausal.arguments import Axes, File, checked_methods
 from acausal.errors import SingularError, UnknownNameError, did_you_mean
 from acausal.formulation.edge_table import edge_variable
 from acausal.graph.cutsets_circuits import circuit, cutset
@@ -57,6 +57,7 @@ _MOST_MODES = 8
 """Combinations of modes that are derived one by one."""
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Derivation:
     """The derivation of a model's state equations; it prints as on the board.

@@ -26,9 +26,14 @@ from acausal.analysis.linearization import LinearSystem
 from acausal.analysis.sensitivity import Sensitivities
 from acausal.errors import AcausalError
 from acausal.language.measured import Column
+from acausal.mechanics.kane import Kane
+from acausal.mechanics.natural.natural import Natural
+from acausal.notation.equation_listing import Listing
 from acausal.optimal_control.discrete_problem import Prepared
 from acausal.results.files import StoredResult
 from acausal.results.result import ResultPoint
+from acausal.system.parameter_files import ParameterValues
+from acausal.teaching.derivation import Derivation
 from domains import electrical
 from library import electrical as el
 from library import planar as pl
@@ -99,6 +104,8 @@ EXEMPT = {
     **_each(OVERRIDDEN, "Component.nominals Component.remark Component.start_values"),
     **_each(OVERRIDDEN, "Component.builds_in Component.start_fault Model.start_values"),
     **_each(OPERATOR, "Quantity.__getitem__"),
+    **_each(INNER, "Derivation.row Derivation.path Derivation.law_texts"),
+    **_each(OPERATOR, "Listing.__getitem__"),
     **_each(OF_FILES, "Result.to_parquet StoredResult.to_parquet"),
     **_each(OF_FILES, "Result.to_hdf5 StoredResult.to_hdf5"),
     **{
@@ -133,6 +140,7 @@ DEAR = _words(
     "Sweep.plot System.explain Result.view Result.dashboard mpc estimate Phases.solve "
     "OptimalControl OptimalControl.solve Prepared.solve StoredResult.plot Solution.plot "
     "optimize Sweep.plot_envelope Sweep.plot_scatter Sweep.plot_tornado "
+    "Natural.draw Natural.simulate Derivation.draw Derivation.slides "
     "ClosedLoop.plot delay Estimate.plot Estimate.plot_ellipse System.to_c System.to_fmu "
     "System.live "
     "ModelQuiz.draw ModelQuiz.sheet Quiz.sheet"
@@ -164,11 +172,25 @@ def result() -> Any:
 
 @cache
 def swing() -> Any:
+    return pendulum().simulate(0.1, n=4)
+
+
+@cache
+def natural() -> Any:
+    return pendulum().natural()
+
+
+def at_rest() -> Any:
+    return natural().values()[0]
+
+
+@cache
+def pendulum() -> Any:
     m: Any = ac.Model("pendulum")
     m.world, m.joint, m.arm = pl.World(), pl.Revolute(), pl.FixedTranslation(r=(1.0, 0.0))
     m.body = pl.Body(m=1.0, I=0.1)
     m.chain(m.world, m.joint, m.arm, m.body)
-    return ac.simulate(m, 0.1, n=4)
+    return ac.compile(m)
 
 
 def problem() -> Any:
@@ -288,6 +310,11 @@ WRITTEN_IN_EQUATIONS = _words(
 )
 
 RETURNED = {
+    "Kane": Kane,
+    "Natural": Natural,
+    "Derivation": Derivation,
+    "Listing": Listing,
+    "ParameterValues": ParameterValues,
     "LinearSystem": LinearSystem,
     "Sensitivities": Sensitivities,
     "Prepared": Prepared,
@@ -328,6 +355,11 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "ResultPoint": lambda: result().final,
     "Stepper": lambda: system().stepper(),
     "StepperPoint": lambda: system().stepper().point,
+    "Kane": lambda: pendulum().kane(),
+    "Natural": natural,
+    "Derivation": derivation,
+    "Listing": lambda: system().equations,
+    "ParameterValues": lambda: system().parameters,
     "BondGraph": lambda: ac.bond_graph(circuit()),
 }
 """Of each class with public methods, or of a method, one to try them on."""
@@ -386,6 +418,8 @@ GOOD: dict[str, Any] = {
     "omega": [1.0, 2.0],
 }
 """Good arguments by the name of the parameter."""
+
+MOVING: dict[str, Any] = {"q": Made(at_rest), "v": Made(lambda: 0 * at_rest())}
 
 GOOD_OF: dict[str, dict[str, Any]] = {
     "BondGraph": {"name": "circuit", "parts": (), "bonds": ()},
@@ -484,6 +518,16 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "after": {"instant": 0.5},
     "modes": {"names": ("a", "b"), "start": "a"},
     "transition": {"mode": None, "source": "a", "target": "b", "guard": HAPPENS},
+    **{f"Natural.{name}": {"q": Made(at_rest)} for name in ("row_basis", "projection")},
+    **{f"Natural.{name}": MOVING for name in ("project", "acceleration", "kinetic_energy")},
+    "Natural.augmented": {**MOVING, "penalty": Made(ac.Penalty)},
+    "Natural.simulate": {"t": None, "start": {"joint.phi": 0.1}, "guess": None},
+    "Natural.point_force": {"frame": "arm.frame_b"},
+    "Natural.accelerations": {"at": Made(lambda: pendulum().initialize())},
+    "Derivation.why": {"edge": "r"},
+    "Derivation.to_tex": {"path": "steps.tex"},
+    "Derivation.slides": {"path": "steps.html"},
+    "ParameterValues.to_toml": {"path": "rc.toml"},
     "System.explain": {"path": "page.html"},
     "System.gradient": {"parameters": ["r.R"]},
     "System.linearize": {"inputs": ["src.v"], "outputs": ["c.v"]},
@@ -764,6 +808,13 @@ def test_what_is_exempt_exists() -> None:
     names = {call.name for call in found()}
     assert set(EXEMPT) <= names
     assert set(GOOD_OF) | set(DEAR) | set(NOT_HERE) <= names - set(EXEMPT)
+
+
+@pytest.mark.parametrize("start", [[], ["x"], [1.0, 2.0], 3, "x"], ids=str)
+def test_start_values_of_a_mechanism_say_of_which_variable(start: Any) -> None:
+    """Where parts have names of their own for start values these were read first."""
+    with pytest.raises(AcausalError, match="does not say of which variable"):
+        pendulum().initialize(start=start)
 
 
 def test_signatures_stay_as_they_are_written() -> None:

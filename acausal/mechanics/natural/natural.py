@@ -27,8 +27,9 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal import arguments
 from acausal.analysis.linearization import operating_point
-from acausal.errors import DeclarationError, SingularError
+from acausal.errors import ArgumentError, DeclarationError, SingularError
 from acausal.language.expression import time
 from acausal.mechanics.kane import free_motions
 from acausal.mechanics.motion_terms import storages
@@ -79,6 +80,7 @@ _ROUNDS = 20
 _STEP = 1e-2  # of a small motion, to see the rank of Φ_q at another pose too
 
 
+@arguments.checked_methods
 @dataclass(frozen=True, eq=False)
 class Natural:
     """A mechanism in natural coordinates; see :func:`natural`."""
@@ -272,15 +274,28 @@ class Natural:
         point = operating_point(self.system, at, {})
         return np.asarray(self._from_tree(*point.point)[2].full()).ravel()
 
-    def kinetic_energy(self, v: Matrix, q: Matrix | None = None) -> Matrix:
+    def _sized(self, **values: Any) -> None:
+        for name, value in values.items():
+            if np.shape(value) != (len(self.q),):
+                raise ArgumentError(
+                    f"{name} = {arguments.shown(value)}: it must have a number for each of the "
+                    f"{len(self.q)} coordinates q."
+                )
+
+    def kinetic_energy(self, v: arguments.Numbers, q: arguments.Numbers | None = None) -> Matrix:
         """Return ½ vᵀ M v, for one or many v (time × coordinates); q where a body bends."""
+        for name, value in (("v", v), ("q", v if q is None else q)):
+            self._sized(**{name: np.atleast_2d(value)[0]})
         if q is None or not self.elastic:
             return np.asarray(np.einsum("...i,ij,...j->...", v, self.M, v) / 2)
         pairs = zip(np.atleast_2d(q), np.atleast_2d(v), strict=True)
         return np.array([rate @ self.mass(0.0, here).full() @ rate / 2 for here, rate in pairs])
 
-    def project(self, t: float, q: Matrix, v: Matrix) -> tuple[Matrix, Matrix]:
+    def project(
+        self, t: float, q: arguments.Numbers, v: arguments.Numbers
+    ) -> tuple[Matrix, Matrix]:
         """Return the nearest q with Φ(q, t) = 0, and the nearest v with Φ_q v + Φ_t = 0."""
+        self._sized(q=q, v=v)
         for _ in range(_ROUNDS):
             gap = np.asarray(self.Phi(t, q).full()).ravel()
             if np.abs(gap).max(initial=0.0) <= _CLOSED:
@@ -291,13 +306,15 @@ class Natural:
         gap = slope @ v + np.asarray(self.Phi_t(t, q).full()).ravel()
         return q, v - least(slope, gap, CLOSED)
 
-    def row_basis(self, t: float, q: Matrix) -> Matrix:
+    def row_basis(self, t: float, q: arguments.Numbers) -> Matrix:
         """Return an orthonormal basis of the constraints: C, ``rank`` rows, then its complement."""
+        self._sized(q=q)
         left, _, _ = np.linalg.svd(np.asarray(ca.DM(self.Phi_q(t, q)).full()))
         return np.asarray(left.T)
 
-    def acceleration(self, t: float, q: Matrix, v: Matrix) -> Matrix:
+    def acceleration(self, t: float, q: arguments.Numbers, v: arguments.Numbers) -> Matrix:
         """Return q̈ of (11.34); where rows of Φ_q are redundant they are taken together."""
+        self._sized(q=q, v=v)
         load = np.asarray(self.Q(t, q, v).full()).ravel()
         if not self.constraints:
             return linear_solve(np.asarray(self.mass(t, q).full()), load)
@@ -310,7 +327,12 @@ class Natural:
         return linear_solve(matrix, np.concatenate([load, right]))[: len(q)]
 
     def augmented(
-        self, t: float, q: Matrix, v: Matrix, penalty: Penalty, tolerance: float = 1e-10
+        self,
+        t: float,
+        q: arguments.Numbers,
+        v: arguments.Numbers,
+        penalty: Penalty,
+        tolerance: arguments.Positive = 1e-10,
     ) -> tuple[Matrix, int]:
         """Return q̈ by the iteration of augmented Lagrange, and the number of its rounds.
 
@@ -324,14 +346,17 @@ class Natural:
         """
         from acausal.mechanics.natural.runs import augmented_lagrange
 
+        self._sized(q=q, v=v)
+
         return augmented_lagrange(self, t, q, v, penalty, tolerance)
 
-    def projection(self, t: float, q: Matrix) -> tuple[tuple[str, ...], Matrix]:
+    def projection(self, t: float, q: arguments.Numbers) -> tuple[tuple[str, ...], Matrix]:
         """Return independent coordinates z by name, and R with q̇ = R ż where nothing is driven.
 
         The columns of R span the motions that the constraints leave free, Φ_q R = 0, and the
         equations in these coordinates are Rᵀ M R z̈ = Rᵀ (Q - M c), c what q̈ is at z̈ = 0.
         """
+        self._sized(q=q)
         slope = np.asarray(ca.DM(self.Phi_q(t, q)).full())
         motions = free_motions(slope, self.freedoms)
         single = (np.count_nonzero(np.abs(motions) > _SAME, axis=1) == 1) & np.isclose(
@@ -416,7 +441,7 @@ class Natural:
         rows = [rf"{c.latex} &= 0 && \text{{{_escaped(c.owner)}}}" for c in self.constraints]
         return "\\begin{aligned}\n" + " \\\\\n".join(rows) + "\n\\end{aligned}"
 
-    def draw(self, at: Any = None, path: Any = None, view: Any = None) -> Figure:
+    def draw(self, at: Any = None, path: arguments.File | None = None, view: Any = None) -> Figure:
         """Draw the coordinates on the mechanism at a point (None: the start): dots and arrows."""
         from acausal.mechanics.natural.sketch import sketch
         from acausal.pictures.natural_plot import draw_natural
@@ -432,6 +457,7 @@ def _escaped(text: str) -> str:
     return text.replace("_", r"\_")
 
 
+@arguments.checked
 def natural(
     system: System,
     *,

@@ -101,12 +101,12 @@ def simulate_natural(
     system = natural.system
     grid = output_grid(seconds(t_end, "t_end"), 0.0, n, t, 2 * len(natural.q))
     given = make_inputs(system, None, float(grid[0]), float(grid[-1]))
-    first = start_at(
-        system, system.parameter_vector(None), given, float(grid[0]), start or {}, guess or {}
-    )
+    start, guess = ({} if said is None else said for said in (start, guess))
+    first = start_at(system, system.parameter_vector(None), given, float(grid[0]), start, guess)
     _check_states(natural)
     _check_acceleration(natural, first)
-    run = _Run(natural, constraints, penalty or Penalty(), solver or IDAS(), rtol, atol)
+    chosen = IDAS() if solver is None else solver
+    run = _Run(natural, constraints, penalty or Penalty(), chosen, rtol, atol)
     q, v = natural.values(first)
     qs, vs, multipliers = run.over(grid, q, v)
     result = to_result(natural, first, grid, qs, vs)
