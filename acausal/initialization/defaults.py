@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _ROUNDS = 100  # in which defaults are found where they are not linear in the states
 _HALVES = 40  # of a step towards them: where values hardly change steps are far too long
-_SHORT = 0.02  # of a step: a way of ever shorter steps leads no further
 _MET = 1e-11  # of nominal values: a default nearer than this is met
 _SAID = 1e-9  # of nominal values: slopes below this are none
 
@@ -69,18 +68,18 @@ def reach_defaults(
 
     Exact after one step where values are linear in the states. ``consistent`` solves for the
     unknowns. Second is what could be nearer to its default, where the way there was not found: one
-    of whose steps less and less can be taken ends at an obstacle, as a piston that cannot stick at
-    its dead centre does.
+    of whose steps less can be taken than before, and too little to arrive in all rounds, ends at
+    an obstacle, as a piston that cannot stick at its dead centre does.
     """
-    step, before, part = None, 1.0, 1.0
+    step, part = None, 0.0
     for _ in range(_ROUNDS):
         step = default_step(system, point, fixed, hints)
         if step is None:
             return point, []
-        ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part))
-        if ahead is None or (ahead[1] < part < before and ahead[1] < _SHORT):
+        ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part) or 1.0)
+        if ahead is None or (ahead[1] < part and ahead[1] * _ROUNDS < 1.0):
             break
-        point, before, part = ahead[0], part, ahead[1]
+        point, part = ahead
     return point, step.missed(system, point) if step else []
 
 

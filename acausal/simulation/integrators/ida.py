@@ -302,7 +302,9 @@ class IdaMethod(Method):
     def _state(self, t: float) -> np.ndarray:
         """Return the states at a time inside the last step, where indicators are on their curves.
 
-        Of those the nearest to the curve of the states.
+        Of those the nearest to the curve of the states. Of directions in which all that indicators
+        may be wrong by is more than what states may be, singular values below 1, they tell nothing:
+        currents of two diodes that hardly differ would move a capacitor by 1e4 tolerances.
         """
         x, w, *_ = self._inside(t)
         fast = self._indicators.fast
@@ -310,8 +312,11 @@ class IdaMethod(Method):
             return x
         held, weights = self.constants_at(t, x), self._weights(x)
         apart = (w - self.ode.watch(t, x, self.z, held)[self.n :])[fast]
-        tilt = self._tilt(t, x, held)[fast] * weights
-        return np.asarray(x + weights * rank.least(tilt, apart))
+        allowed = self._indicators.allowed[fast]
+        tilt = self._tilt(t, x, held)[fast] * weights / allowed[:, None]
+        largest = max(float(np.linalg.norm(tilt, 2)), 1.0)  # its largest singular value
+        unseen = 1.0 / (largest * rank.threshold(1.0))
+        return np.asarray(x + weights * rank.least(tilt, apart / allowed, unseen))
 
 
 def _has_sparse_solver() -> bool:
