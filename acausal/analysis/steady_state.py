@@ -13,7 +13,7 @@ from acausal.analysis.linearization import quaternions
 from acausal.arguments import is_integer, is_number, shown
 from acausal.errors import InitializationError
 from acausal.initialization.start import Start, start_at, state_values
-from acausal.initialization.wanted_values import by_path, state_rows, wanted_values
+from acausal.initialization.wanted_values import by_path, rows_of, wanted_values
 from acausal.numerics import newton
 from acausal.numerics.least_norm import LeastNorm
 from acausal.numerics.newton import Matrix, Pattern, Root
@@ -176,7 +176,7 @@ def _pose(found: Start) -> dict[str, float]:
 def _fixed_states(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[str]]:
     """Return which states are kept, and the other variables to keep."""
     held = np.zeros(len(system.states), dtype=bool)
-    rows = state_rows(system)
+    rows = rows_of(system, system.states)
     kept = []
     for key in start:
         elements = system.resolve(key)

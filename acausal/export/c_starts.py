@@ -21,8 +21,8 @@ from acausal.export.mode_forms import ModeForms, picked, scattered
 from acausal.initialization.start import Start
 from acausal.initialization.wanted_values import (
     row_of,
+    rows_of,
     scalar_expression,
-    state_rows,
     wanted_values,
 )
 from acausal.language.quantity import path_of
@@ -69,7 +69,7 @@ def starts_of(forms: ModeForms, found: Start, start: Mapping[Any, Any], inputs: 
     continuous = {key: value for key, value in start.items() if places.get(key) is None}
     fixed = wanted_values(system, "start", system.beginning.starts, own, continuous)
     spoken = {path_of(key) for key in continuous}
-    rows, numbers = state_rows(system), _elements(system.beginning.starts)
+    rows, numbers = rows_of(system, system.states), _elements(system.beginning.starts)
     states = [rows.get(row_of(system, path), -1) for path in fixed]
     free = [i for i in range(len(system.states)) if i not in states]
     p = ca.SX.sym("p", len(system.parameter_values))

@@ -11,7 +11,7 @@ import numpy as np
 
 from acausal.errors import InitializationError
 from acausal.initialization.joint_start import MISSED
-from acausal.initialization.wanted_values import row_of, scalar_expression, state_rows
+from acausal.initialization.wanted_values import row_of, rows_of, scalar_expression
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.rank import CLOSED, SOLVED, Goal, solve_with_goals
 from acausal.system.slopes import Slopes
@@ -32,11 +32,6 @@ class Hints(NamedTuple):
 
     said: Mapping[str, float]
     own: Mapping[str, float]
-
-    @property
-    def whole(self) -> dict[str, float]:
-        """All of them."""
-        return {**self.own, **self.said}
 
 
 class DefaultStep(NamedTuple):
@@ -95,7 +90,7 @@ def _nearer(
     Of a junction, i = I (exp(v / V) - 1), a step of Newton's takes off one part in e of i. States
     are where the step puts them and say nothing of how straight the way is: others are judged.
     """
-    states = state_rows(system)
+    states = rows_of(system, system.states)
     judged = [k for k, path in enumerate(step.paths) if row_of(system, path) not in states]
     gap = np.linalg.norm(step.gaps(system, point)[judged])
     for part in longest * 0.5 ** np.arange(_HALVES):
@@ -218,7 +213,7 @@ def _groups(
     others = [dict(group) for group in system.beginning.defaults[SHAPES + 1 :]]
     # A pose that joints leave open, of a ball, does not give way to slower rates.
     pose = dict.fromkeys(_pose(system), 0.0)
-    shapes = shapes_at_rest(system, hints.whole)
+    shapes = shapes_at_rest(system, {**hints.own, **hints.said})
     for group in (fixed, said, shapes, own, joints, pose, *others):
         some = {place[path]: value for path, value in group.items() if path in place}
         found.append({row: value for row, value in some.items() if row not in known})

@@ -26,10 +26,9 @@ from acausal.initialization.initial_events import (
 )
 from acausal.initialization.joint_start import close_loops
 from acausal.initialization.wanted_values import (
-    algebraic_rows,
     check_starts,
     row_of,
-    state_rows,
+    rows_of,
     wanted_values,
 )
 from acausal.language.html import html_heading, html_table
@@ -287,7 +286,7 @@ def _set_states(
     indirect: dict[str, float] = {}
     spoken: dict[int, str] = {}
     for path, value in fixed.items():
-        state = state_rows(system).get(row_of(system, path))
+        state = rows_of(system, system.states).get(row_of(system, path))
         if state is None:
             indirect[path] = value
             continue
@@ -410,7 +409,8 @@ def _set_guess(
 ) -> bool:
     """Set the guess of a state or algebraic unknown; False for a variable computed of them."""
     row = row_of(system, path)
-    state, unknown = state_rows(system).get(row), algebraic_rows(system).get(row)
+    both = system.states, system.algebraic
+    state, unknown = (rows_of(system, names).get(row) for names in both)
     if state is not None:
         point.x[state] = value
         origin[system.states[state]] = "guessed"

@@ -225,18 +225,8 @@ def row_of(system: System, path: str) -> int:
 
 
 @kept
-def state_rows(system: System) -> dict[int, int]:
-    """Return which row of ``base`` is which state."""
-    return _rows_of(system, system.states)
-
-
-@kept
-def algebraic_rows(system: System) -> dict[int, int]:
-    """Return which row of ``base`` is which algebraic unknown."""
-    return _rows_of(system, system.algebraic)
-
-
-def _rows_of(system: System, names: tuple[str, ...]) -> dict[int, int]:
+def rows_of(system: System, names: tuple[str, ...]) -> dict[int, int]:
+    """Return which row of ``base`` is which of some states or algebraic unknowns."""
     found = {row_of(system, name): number for number, name in enumerate(names)}
     found.pop(-1, None)
     return found
