@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping, Sequence
+from contextlib import redirect_stderr
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -43,14 +45,9 @@ def gradient(
     t_end = float(seconds(t_end, "t_end"))
     options = {**options, "parameters": at}
     system = system.for_parameters(at)
+    tolerances = (rtol, atol)
     if system.switching or not system.states:  # events are crossed forwards only
-        frozen = system.parameter_table.frozen
-        free = [n for n in (*system.states, *system.parameter_names) if n not in frozen]
-        names = free if parameters is None else [path_of(key) for key in parameters]
-        tolerances = {"n": 1, "rtol": rtol, "atol": atol}
-        rest = {key: value for key, value in options.items() if key not in ("parameters", "n")}
-        found = sensitivities(system, t_end, parameters=names, at=at, **tolerances, **rest)
-        return {name: float(found[output, name][-1]) for name in names}
+        return _forwards(system, t_end, output, parameters, options, tolerances)
     wanted = None if parameters is None else _check_names(system, parameters)
     t_start = float(seconds(options.get("t_start", 0.0), "t_start"))
     given = make_inputs(system, options.get("inputs"), t_start, t_end)
@@ -67,12 +64,16 @@ def gradient(
         if t0 == t1:
             x = _cross_instant(system, salt, run, first, x, p)
             continue
-        x, z = _segment(system, given, run, first, (t0, t1), x, p, (rtol, atol))
+        x, z = _segment(system, given, run, first, (t0, t1), x, p, tolerances)
     arguments = system.symbols()
     value = ca.Function("value", list(arguments), [system.expression(arguments, path_of(output))])
     y = value(run.t[-1], x, z, run.u[-1], p, run.m[-1])
     slopes = ca.Function("gradient", [x0, p], [ca.gradient(y, ca.vertcat(x0, p))])
-    slope = np.asarray(slopes(run.x[0], run.p)).ravel()
+    try:
+        with redirect_stderr(io.StringIO()):  # what fails is done in another way
+            slope = np.asarray(slopes(run.x[0], run.p)).ravel()
+    except RuntimeError:  # a run tries again where IDAS gives up, its adjoint cannot
+        return _forwards(system, t_end, output, parameters, options, tolerances)
     table = dict(zip([*system.states, *system.parameter_names], map(float, slope), strict=True))
     known = [name for name in table if name not in system.parameter_table.frozen]
     wanted = known if wanted is None else wanted
@@ -82,6 +83,25 @@ def gradient(
         moved = start_derivative(system, begin, name, options)
         table[name] += float(slope[: len(system.states)] @ moved)
     return {name: table[name] for name in wanted}
+
+
+def _forwards(
+    system: System,
+    t_end: float,
+    output: Any,
+    parameters: Sequence[Any] | None,
+    options: Mapping[str, Any],
+    tolerances: tuple[float, float],
+) -> dict[str, float]:
+    """Return the same derivatives by forward sensitivities, each of which costs a part of a run."""
+    frozen = system.parameter_table.frozen
+    free = [n for n in (*system.states, *system.parameter_names) if n not in frozen]
+    names = free if parameters is None else [path_of(key) for key in parameters]
+    rtol, atol = tolerances
+    given: dict[str, Any] = {**options, "n": 1, "rtol": rtol, "atol": atol}
+    at = given.pop("parameters")
+    found = sensitivities(system, t_end, parameters=names, at=at, **given)
+    return {name: float(found[output, name][-1]) for name in names}
 
 
 def _check_names(system: System, keys: Sequence[Any]) -> list[str]:

@@ -81,3 +81,10 @@ def test_an_instant_of_time_is_not_that_of_a_relation_that_stands_still():
     verdict = analyses.check(239)
     assert not verdict.findings
     assert verdict.compared > 5
+
+
+def test_where_the_adjoint_of_idas_gives_up_derivatives_are_forward_ones():
+    """Seed 1260: a run tries again with shorter steps, its adjoint ended in CasADi's error."""
+    verdict = analyses.check(1260)
+    assert not verdict.findings
+    assert verdict.compared > 5
