@@ -40,6 +40,7 @@ def test_chains_keep_their_laws_in_one_order_of_parts(first):
         281,  # an instant at 1e-31 m/s was refused a hundred times, each time twice as far away
         5001,  # rates of rounding, asked for by a stop that was open: values that were no numbers
         9003,  # what grows e times in a run, a friction below its speed, was allowed 1e-25 m/s
+        9048,  # two periods of a contact in one step of small error by chance, then shortened
     ],
 )
 def test_chains_that_showed_it(seed):

@@ -376,9 +376,10 @@ static void ac_find_blur(ac_instance *I, const ac_look *look) {
   I->kept.blur = again ? fmax(I->kept.blur, blur) : blur;
 }
 
-/* Whether the step to an event is right enough, against what its indicators fell by. */
+/* Whether the step to an event is right enough, as any step and against what its indicators fell by. */
 static int ac_good_enough(const ac_instance *I, double to_event, double wrong) {
   const ac_tried *T = &I->put_by;
+  if (wrong > 1.0) return 0;
   for (int k = 0; k < AC_NREL; ++k) {
     double allowed = sqrt(I->kept.rtol) * I->kept.late[k];
     double fall = fabs(I->g0[k]) + fmax(ac_rate_first(T, I->g0, k) / T->h, 0.0) * to_event;
@@ -413,6 +414,10 @@ static int ac_find_event(ac_instance *I, double *now, double *stop, double *y) {
     }
     double shorter = found == 1 ? 0.5 * (t + *stop) : *stop;
     ac_try(I, shorter - t);
+    while (I->tried.verdict[0] > 1.0) { /* the error of the longer step was small by chance */
+      shorter = t + (shorter - t) * fmax(AC_CUT, AC_SAFETY * pow(I->tried.verdict[0], -0.25));
+      ac_try(I, shorter - t);
+    }
     if (!ac_is_solved(&I->tried)) {
       ac_try(I, *now - t);
       return !ac_is_solved(&I->tried) ? 2 : found == 1;

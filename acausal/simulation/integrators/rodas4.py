@@ -198,6 +198,9 @@ class Rodas4Method(Method):
                     break
                 shorter = 0.5 * (self.t0 + event.t)
             self._try(self.t0, shorter - self.t0)
+            while b.verdict[0] > 1.0:  # the error of the longer step was small by chance
+                shorter = self.t0 + (shorter - self.t0) * self._shorter(b.verdict[0])
+                self._try(self.t0, shorter - self.t0)
             if not b.verdict[2] <= OPEN:
                 self._try(self.t0, self.t - self.t0)
                 break
@@ -207,11 +210,13 @@ class Rodas4Method(Method):
         return event
 
     def _good_enough(self, event: FoundEvent) -> bool:
-        """Whether the step to an event is right enough, against what its indicators fell by.
+        """Whether the step to an event is right enough, as any step and against what they fell by.
 
-        It may be as wrong as their largest values of late allow: too much for the last of a current
-        that was large before.
+        It may be as wrong as the largest values of indicators of late allow: too much for the last
+        of a current that was large before.
         """
+        if self._wrong > 1.0:
+            return False
         begin, _ = self._ends(self.t)
         allowed = np.sqrt(self.run.rtol) * self._b.scale
         fall = np.abs(begin[1]) + np.maximum(begin[2], 0.0) * (event.t - self.t0)
