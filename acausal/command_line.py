@@ -245,11 +245,19 @@ def _simulated(options: argparse.Namespace) -> Result:
         raise KeyboardInterrupt from None
 
 
+def _named_after(file: str, ending: str) -> str:
+    """Return the name of what is written of a script, in this folder."""
+    stem = Path(file).stem
+    if not stem.strip("."):
+        raise CommandError(f"'{file}' is no script: give one that ends in .py.")
+    return f"{stem}{ending}"
+
+
 def _picture(options: argparse.Namespace) -> Path:
     """Return the picture to write, where one can be written."""
     from acausal.pictures.canvas import picture_endings
 
-    picture = Path(options.plot or Path(options.file).with_suffix(".png").name)
+    picture = Path(options.plot or _named_after(options.file, ".png"))
     if not picture.suffix:
         picture = picture.with_name(f"{picture.name}.png")
     return _target(picture, "picture", picture_endings())
@@ -257,7 +265,7 @@ def _picture(options: argparse.Namespace) -> Path:
 
 def _page(options: argparse.Namespace) -> Path:
     """Return the page to write, where one can be written."""
-    page = Path(options.page or Path(options.file).with_suffix(".html").name)
+    page = Path(options.page or _named_after(options.file, ".html"))
     return _target(page, "page", (".html", ".htm"))
 
 
@@ -341,7 +349,7 @@ def _fmu(options: argparse.Namespace) -> int:
     from acausal.compiler.pipeline import compile
     from acausal.language.units import seconds
 
-    target = Path(options.to or Path(options.file).with_suffix(".fmu").name)
+    target = Path(options.to or _named_after(options.file, ".fmu"))
     target = _target(target, "FMU", (".fmu",))
     few = options.platforms[0] if len(options.platforms) == 1 else options.platforms
     with _told_plainly():

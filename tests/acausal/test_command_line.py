@@ -97,6 +97,16 @@ def test_files_are_missed_and_kept(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--set R: write PATH=VALUE" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["run", "explain", "view", "fmu"])
+@pytest.mark.parametrize("folder", [".", "..", ""])
+def test_a_folder_is_no_script(
+    command: str, folder: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its name has no stem to name a picture or a page after."""
+    assert main([command, folder]) == 1
+    assert f"'{folder}' is no script: give one that ends in .py." in capsys.readouterr().err
+
+
 def test_pages_are_written() -> None:
     main(["examples", "four_bar"])
     assert main(["explain", "four_bar.py"]) == 0
