@@ -414,7 +414,8 @@ static int ac_find_event(ac_instance *I, double *now, double *stop, double *y) {
     }
     double shorter = found == 1 ? 0.5 * (t + *stop) : *stop;
     ac_try(I, shorter - t);
-    while (I->tried.verdict[0] > 1.0) { /* the error of the longer step was small by chance */
+    double least = t + AC_SHORTEST * fmax(fabs(t), 1e-3 * fabs(*now));
+    while (I->tried.verdict[0] > 1.0 && shorter > least) { /* the longer step was right by chance */
       shorter = t + (shorter - t) * fmax(AC_CUT, AC_SAFETY * pow(I->tried.verdict[0], -0.25));
       ac_try(I, shorter - t);
     }

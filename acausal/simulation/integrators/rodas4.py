@@ -198,8 +198,10 @@ class Rodas4Method(Method):
                     break
                 shorter = 0.5 * (self.t0 + event.t)
             self._try(self.t0, shorter - self.t0)
-            while b.verdict[0] > 1.0:  # the error of the longer step was small by chance
-                shorter = self.t0 + (shorter - self.t0) * self._shorter(b.verdict[0])
+            least = self.t0 + _ROUNDING * max(abs(self.t0), abs(self.t) * 1e-3)
+            while b.verdict[0] > 1.0 and shorter > least:  # the longer step was right by chance
+                part = max(_SHORTEST, float(_SAFETY * b.verdict[0] ** -0.25))
+                shorter = self.t0 + part * (shorter - self.t0)
                 self._try(self.t0, shorter - self.t0)
             if not b.verdict[2] <= OPEN:
                 self._try(self.t0, self.t - self.t0)
