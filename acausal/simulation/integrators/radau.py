@@ -401,6 +401,20 @@ class RadauMethod(Method):
             if event is None or not self._misled(event) or not self._halve():
                 return event
 
+    def blur(self, event: FoundEvent) -> float:
+        """Return how well the instant of an event is known [s], from what indicators are wrong by.
+
+        These are of those that magnify what states are wrong by. One that moves by less than that
+        in the step says nothing of the instant.
+        """
+        stop, fired, x, z = event
+        weights = self.atol[: self.n] + self.run.rtol * np.abs(x)
+        wrong = self.ode.magnified(stop, x, z, self.constants_at(stop, x), weights)
+        allowed = np.sqrt(self.run.rtol) * self._own.recent
+        rates, step = np.abs(self.look(stop)[1]), self.t - self.t0
+        known = (wrong > allowed) & (allowed > 0.0) & (allowed < rates * step)
+        return max((float(allowed[k] / rates[k]) for k in fired if known[k]), default=0.0)
+
     def _located(self) -> tuple[float, tuple[int, ...]] | None:
         """Return the first instant at which relations change on their cubics, and which do."""
         own = self._own
