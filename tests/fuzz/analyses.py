@@ -26,6 +26,7 @@ from tests.fuzz.recipes import Bench, Recipe, circuits, drive_trains, slides
 TIGHT = {"n": 10, "rtol": 1e-10, "atol": 1e-12}
 AGREE = 1e-4  # of the variable's range, or of what the parameter moves it by
 STEPS = (1e-5, 1e-4, 3e-5)  # of the parameter: the first decides, the others say if it is clear
+UNKNOWN = TIGHT["atol"] / STEPS[0]  # what differences are off by, of ends that are known to atol
 LINEAR = 1e-5  # of the largest entry of A: central differences over 1e-5 nominal values
 FIXED = (
     "Ron",
@@ -176,7 +177,7 @@ def _compare(made: Recipe, count: int) -> Verdict:
         for k, probe in enumerate(probes):
             size = float(np.abs(sens.result[probe]).max())
             forward = float(sens[probe, name][-1] * value)
-            limit = AGREE * max(size, abs(forward), 1e-9)
+            limit = max(AGREE * max(size, abs(forward)), UNKNOWN)
             if abs(forward - differences[0][k]) > limit and len(differences) == 1:
                 differences += [difference(name, e) for e in STEPS[1:]]
             ways = [d[k] for d in differences]
