@@ -102,8 +102,7 @@ def one_step(run: Run, form: ModeSystem) -> TimeLoop:
 def prefers_one_step(run: Run, form: ModeSystem) -> bool:
     """Whether a segment begins so often that a method of one step is quicker."""
     small = len(form.system.states) + len(form.system.algebraic) <= LARGE
-    often = bool(run.system.switching.memory) and not run.quiet
-    often = often or len(run.breakpoints.times) > MANY_BREAKPOINTS
+    often = not run.quiet or len(run.breakpoints.times) > MANY_BREAKPOINTS
     return small and often and not unfit_for_one_step(run, form)
 
 

@@ -142,3 +142,14 @@ def test_signals_of_time_are_looked_at_between_instants():
 @pytest.mark.parametrize("part", [Counting, Waving])
 def test_without_states_a_named_solver_has_nothing_to_do(part):
     assert one(part()).simulate(0.35, n=1, solver=ac.IDA()).solver == "Newton"
+
+
+@pytest.mark.parametrize(("periods", "name"), [(3, "IDAS"), (30, "Rodas4")])
+def test_pulses_of_a_source_are_run_by_one_step_where_they_are_many(periods, name):
+    """A multistep method begins anew at each: 5000 periods took it nine times as long."""
+    system = ac.compile(rc(el.PulseVoltage(V=1.0, period=1.0, width=50.0)))
+    res = system.simulate(float(periods), n=10)
+    assert res.solver == name
+    high = (1 - np.exp(-0.5)) / (1 - np.exp(-1.0))  # of v at the end of a pulse, in the long run
+    if periods == 30:
+        assert res.final["c.v"] == pytest.approx(high * np.exp(-0.5), rel=1e-5)
