@@ -15,7 +15,6 @@ from library import translational as tr
 V, F = 48.0, 20e3
 R, L, K, J = 0.3, 0.5e-3, 0.08, 8e-5
 LEAD, MASS = 5e-3, 20.0
-REST = {"l.i": 0.0, "rotor.w": 0.0, "rotor.phi": 0.0}
 
 
 def servo_axis() -> ac.Model:

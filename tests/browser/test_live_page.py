@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import importlib.util
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -244,28 +245,61 @@ def test_real_time_starts_is_pushed_by_keys_stops_and_goes_on(
     assert reset["text"] == "run in real time"
 
 
-def test_what_fails_is_a_sentence_and_the_page_goes_on(tmp_path: Path, browse: Browse) -> None:
-    system = drive(el.ConstantVoltage(V=12))
-    page = system.live(tmp_path / "c.html", t_end=0.3, sliders=["l.L"], show=["l.i"])
-    typed = """() => { const field = document.querySelector(".value");
-      field.value = "%s"; field.dispatchEvent(new Event("change")); }"""
-    alert = """() => { const place = document.getElementById("fault");
-      return [place.hidden, place.textContent]; }"""
+TYPED = """() => { const field = document.querySelector(".value");
+  field.value = "%s"; field.dispatchEvent(new Event("change")); }"""
+ALERT = """() => { const place = document.getElementById("fault");
+  return [place.hidden, place.textContent]; }"""
+
+
+def complaints(browse: Browse, page: Path, value: str, usual: str) -> list[Any]:
+    """Return what a page says of a value of its only slider, and then of a usual one."""
     seen = browse(
         page,
         READY,
-        {"do": "read", "script": typed % "0"},
+        {"do": "read", "script": TYPED % value},
         {"do": "wait", "script": "() => acausal.state.fault !== ''"},
-        {"do": "read", "script": alert},
-        {"do": "read", "script": typed % "0.01"},
+        {"do": "read", "script": ALERT},
+        {"do": "read", "script": TYPED % usual},
         {"do": "wait", "script": "() => acausal.state.fault === ''"},
-        {"do": "read", "script": alert},
+        {"do": "read", "script": ALERT},
+        {"do": "read", "script": "() => acausal.run().t.at(-1)"},
     )["seen"]
-    hidden, text = seen[1]
+    return [seen[1], seen[3], seen[4]]
+
+
+def test_what_fails_is_a_sentence_and_the_page_goes_on(tmp_path: Path, browse: Browse) -> None:
+    """A parameter that is refused is named in its own letters."""
+    system = drive(el.ConstantVoltage(V=12))
+    page = system.live(tmp_path / "c.html", t_end=0.3, sliders=["l.L"], show=["l.i"])
+    said, then, end = complaints(browse, page, "0", "0.01")
+    text = "The equations were divided by l.L, which is 0: export the model with this value."
+    assert said == [False, text]
+    assert then == [True, ""]
+    assert end == pytest.approx(0.3)
+
+
+def test_a_run_that_fails_says_when_and_the_page_goes_on(tmp_path: Path, browse: Browse) -> None:
+    """Of der(x) = k x² from 1 nothing is left at 1/k."""
+
+    class Escape(ac.Component):
+        """What grows by its square."""
+
+        k = ac.parameter("1/s")
+        x = ac.variable("1")
+
+        def equations(self) -> Any:
+            yield ac.der(self.x) == self.k * self.x**2
+
+    m = ac.Model("escape")
+    m.e = Escape(k=0.5, start={"x": 1.0})
+    page = ac.compile(m).live(tmp_path / "e.html", t_end=1.0, sliders=["e.k"], show=["e.x"])
+    (hidden, text), then, end = complaints(browse, page, "4", "0.5")
     assert not hidden
-    assert text.endswith(".")
-    assert "t = 0 s" in text
-    assert seen[3] == [True, ""]
+    told = re.fullmatch(r"At t = (\S+) s .*[a-z]\.", text)
+    assert told is not None, text
+    assert float(told[1]) == pytest.approx(0.25, rel=1e-5)
+    assert then == [True, ""]
+    assert end == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("space", ["plane", "space"])

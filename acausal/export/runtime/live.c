@@ -99,10 +99,11 @@ static void page_note(ac_instance *I) {
   for (long k = 0; k < page_record.n_words;) {
     const int *word = page_words + k;
     if (word[0] == -2) {
-      for (int j = 0; j < word[1]; ++j) page_mark(I->kept.t, 0, word[3 + 2 * j], word[4 + 2 * j], 0.0);
-      k += 3 + 2 * word[1];
+      const int *acted = word + AC_ACT_HEAD;
+      for (int j = 0; j < word[1]; ++j) page_mark(I->kept.t, 0, acted[2 * j], acted[2 * j + 1], 0.0);
+      k += AC_ACT_HEAD + 2 * word[1];
     } else
-      k += 3 + word[2];
+      k += AC_INSTANT_HEAD + word[2];
   }
   for (int k = 0; k < AC_NSHOWN; ++k) {
     double before = I->m_before[AC_FIRST + ac_shown[k]], behind = AC_M(I)[AC_FIRST + ac_shown[k]];

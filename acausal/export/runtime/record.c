@@ -15,8 +15,10 @@ struct ac_record {
 
 #define AC_ROW (2 + AC_NY_ALL + AC_NM)
 #define AC_IMPACT (2 + 2 * AC_NY_ALL + AC_NM + 3 * AC_NTARGET)
+#define AC_INSTANT_HEAD 3 /* words of an instant, before those that fired, */
+#define AC_ACT_HEAD 4     /* and of an act, before its questions: who reads words counts them by these */
 /* What one instant may write: beyond this a record is full. */
-#define AC_INSTANT_WORDS (64 + AC_NREL + 40 * (5 + 2 * AC_NQUEST))
+#define AC_INSTANT_WORDS (64 + AC_NREL + 40 * (AC_ACT_HEAD + 1 + 2 * AC_NQUEST))
 #define AC_INSTANT_NUMBERS (64 + 40 * (2 * AC_NM + AC_NVALUE))
 
 static void ac_record_row(ac_instance *I, double t, const double *y, int side) {

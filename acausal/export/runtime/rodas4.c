@@ -11,7 +11,9 @@
 #define AC_BENT 0.1          /* of its magnitude: what the cubic term of an indicator may be in a step */
 #define AC_AGREES 10.0       /* tolerances: within these two ways to the same unknown agree */
 #define AC_LOOK 256          /* steps after which it is seen how far they came */
-#define AC_STEP (AC_NDELAY > 0 ? 0.1 : 1.0) /* of the tolerance for a step: what it leaves comes back by a delay */
+/* Of the tolerance for a step. Without memory Python runs by IDAS, whose errors of driven states are a part of the
+ * tolerance; what a step leaves in a past comes back by a delay. */
+#define AC_STEP (AC_NDELAY > 0 ? 0.1 : AC_NMEM == 0 ? 0.3 : 1.0)
 
 enum { AC_END, AC_EVENT, AC_FULL, AC_STOPPED, AC_PENDING }; /* how an advance ends */
 

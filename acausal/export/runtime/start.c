@@ -142,7 +142,7 @@ static int ac_check_pivots(ac_instance *I) {
     if (isfinite(values[k]) && values[k] != 0.0) continue;
     for (int i = last - 1; i >= first; --i) if (I->kept.p[ac_pivot_parameters[i]] == 0.0) own = i;
     if (first < last)
-      return ac_fail(I, "%s = %.9g: the equations were divided by it: export the model with this value",
+      return ac_fail(I, "the equations were divided by %s, which is %.9g: export the model with this value",
                      ac_parameter_names[ac_pivot_parameters[own]], I->kept.p[ac_pivot_parameters[own]]);
   }
 #else

@@ -366,7 +366,7 @@ def test_a_parameter_that_was_divided_by_may_not_become_0(tmp_path: Path) -> Non
     said = subprocess.run([program], capture_output=True, text=True, check=True).stdout
     assert (
         said.splitlines()
-        == ["l.L = 0: the equations were divided by it: export the model with this value"] * 2
+        == ["the equations were divided by l.L, which is 0: export the model with this value"] * 2
     )
 
 
