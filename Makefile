@@ -13,7 +13,7 @@ OF     ?= models
 
 export MPLBACKEND := Agg
 
-.PHONY: test-platforms lab-tools web web-check web-tools test-browser course-pdf demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site site-serve wheel venv clean distclean
+.PHONY: test-platforms export-tools lab-tools web web-check web-tools test-browser course-pdf demo test pytest test-slow test-kernels fuzz lint types imports format bench docs site site-serve wheel venv clean distclean
 
 demo: $(STAMP)
 	@mkdir -p build/demo
@@ -34,8 +34,7 @@ test-slow: $(STAMP)
 
 # What leaves, with every compiler and for other platforms: libraries for Windows run under wine64,
 # those for ARM under qemu-aarch64. What cannot be run here is said (-rs).
-test-platforms: $(STAMP)
-	-$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[export]'
+test-platforms: export-tools
 	$(BIN)/python -m pytest -n 2 -m slow -rs tests/acausal/export/test_platforms.py
 
 # The suite with the linear algebra of other processors: no result may hang on rounding, and where
@@ -61,6 +60,10 @@ web-tools: $(STAMP)
 # JupyterLab for the test of notebooks, where it can be had.
 lab-tools: $(STAMP)
 	-$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[lab]'
+
+# The compiler of live pages and of other platforms, where it can be had: 411 MB on disk.
+export-tools: $(STAMP)
+	-$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[export]'
 
 web: $(STAMP)
 	$(BIN)/python docs/web/tools.py build
