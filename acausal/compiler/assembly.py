@@ -490,7 +490,7 @@ def _chart(
             *(dae.chains[c].name for p in plain for c in p.chains),
         ),
         invariants=_elements_together(dae, pose),
-        joints=tuple(
+        leading=tuple(
             tuple(row for row, name in joints if (name in sweeping) == first)
             for first in (True, False)
         ),

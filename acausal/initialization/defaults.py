@@ -192,7 +192,7 @@ def _leading(system: System) -> tuple[str, ...]:
         return tuple(path for path, _ in system.beginning.leading)
     spare = [system.states[row] for row in (*chart.pose, *chart.start.steering) if row < n]
     own = {system.states[row] for row in chart.places}
-    joints = [chart.stated[row] for rows in chart.start.joints for row in rows]
+    joints = [chart.stated[row] for rows in chart.start.leading for row in rows]
     named = (*joints, *chart.start.steered, *spare)
     return tuple(name for name in dict.fromkeys(named) if name not in own)
 

@@ -68,7 +68,7 @@ class LoopStart:
     stated: tuple[str, ...] = ()  # the pose, the coordinates of joints, what moves freely,
     invariants: tuple[str, ...] = ()  # of these, elements of quaternions: they choose no branch,
     # Of these, coordinates of joints, affine in the pose: first those by which others are swept.
-    joints: tuple[tuple[int, ...], ...] = ()
+    leading: tuple[tuple[int, ...], ...] = ()
     placing: ca.Function = NOTHING  # The values of what moves freely,
     # where each such part has its coordinates among the unknowns, its group and width.
     placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...] = ()
@@ -245,7 +245,7 @@ class Chart:
             given = np.array([group[self.start.stated[i]] for i in rows])
             near = slope[rows]
             found.append((near, (given - value.ravel()[rows]) / said[rows] + near @ guess))
-        joints = [slope[list(rows)] for rows in self.start.joints]
+        joints = [slope[list(rows)] for rows in self.start.leading]
         return found, [(near, near @ guess) for near in joints]
 
     def check(self, point: Point) -> None:
