@@ -67,8 +67,6 @@ def reach_defaults(
     an obstacle, as a piston that cannot stick at its dead centre does.
     """
     step, part, closed = None, 0.0, _closed_joints(system, point)
-    # Where loops are closed, guesses of their pose have been met as well as they can be.
-    hints = Hints(*({name: closed.get(name, v) for name, v in group.items()} for group in hints))
     for _ in range(_ROUNDS):
         step = default_step(system, point, fixed, hints, closed)
         if step is None:
@@ -224,14 +222,17 @@ def _groups(
     place = {path: row for row, path in enumerate(paths)}
     known: set[int] = set()
     found = []
-    said, own = hints
+    # Where loops are closed, guesses of their pose have been met as well as they can be.
+    said, own = ({name: v for name, v in group.items() if name not in closed} for group in hints)
     joints = dict(closed) | dict.fromkeys(_rates(system), 0.0)
     sweeping = {name: joints.get(name, rest) for name, rest in system.beginning.leading}
+    guessed = {*hints.said, *hints.own} & closed.keys()
+    asked = {name: v for name, v in sweeping.items() if name in guessed}
     others = [dict(group) for group in system.beginning.defaults[SHAPES + 1 :]]
     # A pose that joints leave open, of a ball, does not give way to slower rates.
     pose = dict.fromkeys(_pose(system), 0.0)
     shapes = shapes_at_rest(system, {**hints.own, **hints.said})
-    for group in (fixed, said, shapes, own, sweeping, joints, pose, *others):
+    for group in (fixed, said, shapes, own, asked, sweeping, joints, pose, *others):
         some = {place[path]: value for path, value in group.items() if path in place}
         found.append({row: value for row, value in some.items() if row not in known})
         known |= set(some)
