@@ -471,6 +471,8 @@ def _chart(
     if not {*places} <= {*explicit.states}:
         raise _rates_of_laws(dae, explicit, loops.owners)
     led = {*pose}
+    sweeping = {name for name, _ in _joint_defaults(formulation)}
+    joints = [*enumerate(dae.loops.leading_names, len(pose))]
     spare = [v for v in explicit.states if v in dae.loops.own_rates or (v[1] and v[0] in led)]
     moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
     moving += loops.position_slopes if loops.rolling else []
@@ -488,7 +490,10 @@ def _chart(
             *(dae.chains[c].name for p in plain for c in p.chains),
         ),
         invariants=_elements_together(dae, pose),
-        n_leading=len(dae.loops.leading_names),
+        leading=tuple(
+            tuple(row for row, name in joints if (name in sweeping) == first)
+            for first in (True, False)
+        ),
         placing=ca.Function("placing", [time, q, *given], [found[2]]),
         placed=tuple(
             (tuple(unknown.index((c, 0)) for c in p.chains), p.group, p.value.shape[0])

@@ -66,9 +66,9 @@ def reach_defaults(
     of whose steps less can be taken than before, and too little to arrive in all rounds, ends at
     an obstacle, as a piston that cannot stick at its dead centre does.
     """
-    step, part = None, 0.0
+    step, part, closed = None, 0.0, _closed_joints(system, point)
     for _ in range(_ROUNDS):
-        step = default_step(system, point, fixed, hints)
+        step = default_step(system, point, fixed, hints, closed)
         if step is None:
             return point, []
         ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part) or 1.0)
@@ -102,16 +102,21 @@ def _nearer(
 
 
 def default_step(
-    system: System, point: Point, fixed: Mapping[str, float], hints: Hints
+    system: System,
+    point: Point,
+    fixed: Mapping[str, float],
+    hints: Hints,
+    closed: Mapping[str, float],
 ) -> DefaultStep | None:
     """Return the change of the states that brings the parts' own states to their defaults.
 
     At a consistent point every value is affine in the states to first order, v + T Δx with
     T = v_x - v_z alg_z⁻¹ alg_x. States with start values stay; then other start values are met;
     then guesses of the call, then shapes that no guess speaks of, then guesses of the model, then
-    coordinates of joints, then the pose in which loops were closed, then each other group of the
-    defaults, then the states are as near to what is wanted of them as those before allow, in units
-    of nominal values. All parts count alike,
+    coordinates of joints by which others are swept, then those of other joints of ``closed`` loops,
+    then the pose in which loops were closed, then each other group of the defaults, then the
+    states are as near to what is wanted of them as those before allow, in units of nominal
+    values. All parts count alike,
     so that order, names and tree do not matter. None where nothing is to change.
     """
     if all(name in fixed for name in system.states):
@@ -121,7 +126,7 @@ def default_step(
         return None
     _, nominal = _values(system, paths)
     value = buffer_of(_values(system, paths)[0])(*point)[0].copy()
-    groups = _groups(system, paths, value, fixed, hints)
+    groups = _groups(system, paths, fixed, hints, closed)
     wanted = np.zeros(len(paths))
     for group in groups:
         wanted[list(group)] = list(group.values())
@@ -185,36 +190,49 @@ def _leading(system: System) -> tuple[str, ...]:
         return tuple(path for path, _ in system.beginning.leading)
     spare = [system.states[row] for row in (*chart.pose, *chart.start.steering) if row < n]
     own = {system.states[row] for row in chart.places}
-    first = len(chart.pose)
-    named = (*chart.stated[first : first + chart.start.n_leading], *chart.start.steered, *spare)
+    joints = [chart.stated[row] for rows in chart.start.leading for row in rows]
+    named = (*joints, *chart.start.steered, *spare)
     return tuple(name for name in dict.fromkeys(named) if name not in own)
+
+
+def _closed_joints(system: System, point: Point) -> dict[str, float]:
+    """Return the coordinates of joints where closing has put them, as guesses asked."""
+    if not system.chart.closure.closers:
+        return {}
+    follow = {*_rates(system), *(system.states[row] for row in system.chart.start.steering)}
+    names = tuple(name for name in _leading(system) if name not in follow)
+    values = buffer_of(_values(system, names)[0])(*point)[0].tolist()
+    return dict(zip(names, values, strict=True))
+
+
+def _rates(system: System) -> list[str]:
+    """Return the rates of joints that states of closed loops give: at rest."""
+    chart = system.chart
+    return [path for path in chart.start.steered if path not in chart.stated]
 
 
 def _groups(
     system: System,
     paths: tuple[str, ...],
-    value: np.ndarray,
     fixed: Mapping[str, float],
     hints: Hints,
+    closed: Mapping[str, float],
 ) -> list[dict[int, float]]:
     """Return what is wanted of the values by number: of each one by the first that speaks."""
     place = {path: row for row, path in enumerate(paths)}
     known: set[int] = set()
     found = []
-    joints = dict(system.beginning.leading)
-    said, own = (dict(group) for group in hints)
-    chart = system.chart
-    if chart.closure.closers:  # they are where the pose has put them, as guesses asked, and at rest
-        rates = [path for path in chart.start.steered if path not in chart.stated]
-        follow = {*rates, *(system.states[row] for row in chart.start.steering)}
-        at = {n: float(value[place[n]]) for n in _leading(system) if n not in follow}
-        said, own = ({n: v for n, v in group.items() if n not in at} for group in (said, own))
-        joints = at | dict.fromkeys(rates, 0.0)
+    # Where loops are closed, guesses of their pose have been met as well as they can be.
+    said, own = ({name: v for name, v in group.items() if name not in closed} for group in hints)
+    joints = dict(closed) | dict.fromkeys(_rates(system), 0.0)
+    sweeping = {name: joints.get(name, rest) for name, rest in system.beginning.leading}
+    guessed = {*hints.said, *hints.own} & closed.keys()
+    asked = {name: v for name, v in sweeping.items() if name in guessed}
     others = [dict(group) for group in system.beginning.defaults[SHAPES + 1 :]]
     # A pose that joints leave open, of a ball, does not give way to slower rates.
     pose = dict.fromkeys(_pose(system), 0.0)
     shapes = shapes_at_rest(system, {**hints.own, **hints.said})
-    for group in (fixed, said, shapes, own, joints, pose, *others):
+    for group in (fixed, said, shapes, own, asked, sweeping, joints, pose, *others):
         some = {place[path]: value for path, value in group.items() if path in place}
         found.append({row: value for row, value in some.items() if row not in known})
         known |= set(some)

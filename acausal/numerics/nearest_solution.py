@@ -42,7 +42,8 @@ def null_space(matrix: np.ndarray) -> np.ndarray:
 def closest_solution(
     evaluate: Evaluate,
     guess: np.ndarray,
-    goals: list[Goal],
+    said: list[Goal],
+    joints: list[Goal],
     choosing: Sequence[int] = (),
     lengths: Sequence[bool] = (),
 ) -> Nearest:
@@ -50,13 +51,15 @@ def closest_solution(
 
     Where closures depend on each other, or the guess lies in a plane of symmetry, the gap can be
     stationary without being least: then from aside, and of the points that are found the one that
-    meets the goals best, the first ones first; others may do as well.
-    The rows of the last goal but one that are ``choosing`` choose between the ways in which a loop
+    meets the goals best, the first ones first, what is ``said`` before ``joints`` as they are;
+    others may do as well.
+    The rows of the last goal ``said`` that are ``choosing`` choose between the ways in which a loop
     closes; what goals before it speak of is not turned. Steps are short in all coordinates but
     ``lengths``: places follow from turns at once.
     """
     short = ~np.array(lengths, dtype=bool) if len(lengths) else np.ones(len(guess), dtype=bool)
-    still = [(matrix, np.zeros(len(matrix))) for matrix, _ in goals[-1:]]
+    goals = [*said, *joints]
+    still = [(matrix, np.zeros(len(matrix))) for matrix, _ in joints]
     found = [_descend(evaluate, guess, still, short)]
     if not _is_closed(found[0][1]):
         rng = np.random.default_rng(_SEED)
@@ -69,7 +72,7 @@ def closest_solution(
     q, gap = min(ways, key=lambda pair: _misses(pair[0], goals))
     here = np.array(_misses(q, goals))
     as_near = [other for other, _ in ways if np.allclose(_misses(other, goals), here, 0.0, _EQUAL)]
-    nearer, gap = _other_branches(evaluate, q, gap, goals, choosing, short)
+    nearer, gap = _other_branches(evaluate, q, gap, (said, joints), choosing, short)
     return Nearest(nearer, gap, tuple(as_near) if nearer is q else ())
 
 
@@ -77,7 +80,7 @@ def _other_branches(
     evaluate: Evaluate,
     q: np.ndarray,
     gap: np.ndarray,
-    goals: list[Goal],
+    wishes: tuple[list[Goal], list[Goal]],
     choosing: Sequence[int],
     short: np.ndarray,
 ) -> tuple[np.ndarray, np.ndarray]:
@@ -89,7 +92,9 @@ def _other_branches(
     """
     if not choosing or not _is_closed(gap):
         return q, gap
-    *before, (matrix, wanted), _ = goals
+    said, joints = wishes
+    goals = [*said, *joints]
+    *before, (matrix, wanted) = said
     rng, spoken = np.random.default_rng(_SEED), np.vstack([*(part for part, _ in before), matrix])
     still = [(part, np.zeros(len(part))) for part, _ in goals]
     for row in choosing:
@@ -105,7 +110,8 @@ def _other_branches(
             trial, trial_gap = _descend(evaluate, aside, still, short)
             if not _is_closed(trial_gap):
                 continue
-            trial, trial_gap = _improve(evaluate, trial, trial_gap, goals, still[-1:], short)
+            near = still[len(said) :]
+            trial, trial_gap = _improve(evaluate, trial, trial_gap, goals, near, short)
             nearer = abs(float(matrix[row] @ trial - wanted[row])) < _NEARER * miss
             if nearer and _misses(trial, goals) < _misses(q, goals):
                 q, gap = trial, trial_gap

@@ -359,10 +359,10 @@ def _generic_ranks(
         rates = rates * np.where(speeds, length, 1.0)
         return rank(rates / row_units(rates, length)[:, None], CLOSED), inner
 
-    closed, gap_there, _ = closest_solution(evaluate, guess / units, [])
+    closed, gap_there, _ = closest_solution(evaluate, guess / units, [], [])
     rng = np.random.default_rng(_SEED)
     if np.max(np.abs(gap_there), initial=0.0) < 1e-8:
         aside = closed + _SMALL_MOTION * rng.standard_normal(len(guess))
-        here, there = ranks_at(closed), ranks_at(closest_solution(evaluate, aside, [])[0])
+        here, there = ranks_at(closed), ranks_at(closest_solution(evaluate, aside, [], [])[0])
         return max(here[0], there[0]), max(here[1], there[1])
     return ranks_at(rng.standard_normal(len(guess)))

@@ -67,8 +67,9 @@ class LoopStart:
     stating: ca.Function = NOTHING  # what starts and guesses may be about, and its slope,
     stated: tuple[str, ...] = ()  # the pose, the coordinates of joints, what moves freely,
     invariants: tuple[str, ...] = ()  # of these, elements of quaternions: they choose no branch,
-    n_leading: int = 0  # how many coordinates of joints, affine in the pose,
-    placing: ca.Function = NOTHING  # and the values of what moves freely,
+    # Of these, coordinates of joints, affine in the pose: first those by which others are swept.
+    leading: tuple[tuple[int, ...], ...] = ()
+    placing: ca.Function = NOTHING  # The values of what moves freely,
     # where each such part has its coordinates among the unknowns, its group and width.
     placed: tuple[tuple[tuple[int, ...], Additive | Rotation3, int], ...] = ()
     lengths: tuple[int, ...] = ()  # it is found in units of the longest of these parameters:
@@ -154,7 +155,8 @@ class Chart:
         """Return the closed pose near a guess, with ``fixed`` values kept if that closes.
 
         It is as near to what ``shapes`` are at rest as it can, then to ``hints``, then to the guess
-        of the joints. Second is what to say where other poses are as near.
+        of the joints by which others are swept, then of the others: as without loops, a place that
+        is told turns nothing that can stay. Second is what to say where other poses are as near.
 
         Raises
         ------
@@ -183,13 +185,13 @@ class Chart:
                 [rows, slope[kept] * unit / said[kept, None]]
             )
 
-        goals = self._goals(guess / unit, point, (unit, said), shapes, hints)
+        goals, joints = self._goals(guess / unit, point, (unit, said), shapes, hints)
         spoken = [name for name in self.start.stated if name in hints]
         choosing = [i for i, name in enumerate(spoken) if name not in self.start.invariants]
-        lengths = self.start.pose_lengths
-        q, gap, others = closest_solution(with_fixed, guess / unit, goals, choosing, lengths)
+        lengths, begin = self.start.pose_lengths, guess / unit
+        q, gap, others = closest_solution(with_fixed, begin, goals, joints, choosing, lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
-            q, gap, others = closest_solution(gaps, guess / unit, goals, (), lengths)
+            q, gap, others = closest_solution(gaps, begin, goals, joints, (), lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
             gap, owner = gaps(q)[0] * sizes, self.closure.closers[0]
             if self.start.owners:  # others are norms of quaternions
@@ -229,7 +231,7 @@ class Chart:
         point: Point,
         units: tuple[np.ndarray, np.ndarray],
         *wanted: Mapping[str, float],
-    ) -> list[Goal]:
+    ) -> tuple[list[Goal], list[Goal]]:
         """Return what the pose should be near to: to what is wanted, then to joints as they are.
 
         ``units`` are those of the pose, which is given in them, and of what is stated.
@@ -243,9 +245,8 @@ class Chart:
             given = np.array([group[self.start.stated[i]] for i in rows])
             near = slope[rows]
             found.append((near, (given - value.ravel()[rows]) / said[rows] + near @ guess))
-        first = len(self.pose)
-        joints = slope[first : first + self.start.n_leading]
-        return [*found, (joints, joints @ guess)]
+        joints = [slope[list(rows)] for rows in self.start.leading]
+        return found, [(near, near @ guess) for near in joints]
 
     def check(self, point: Point) -> None:
         """Refuse a pose where the closures lose rank: which way the loop goes on is open.
