@@ -79,8 +79,11 @@ def _undefined(
     """Return a row, and the operation in it that makes no number of numbers, with its operands."""
     bad = np.flatnonzero(~np.isfinite(_evaluated(expressions, arguments, point)))
     for row in bad.tolist():
-        pending = [expressions[row]]
+        pending, seen = [expressions[row]], set[int]()
         for node in pending:  # grows while it is walked
+            if node.element_hash() in seen:  # what many terms share
+                continue
+            seen.add(node.element_hash())
             operands = [node.dep(i) for i in range(node.n_dep())]
             numbers = _evaluated(ca.vertcat(*operands, ca.SX(0, 1)), arguments, point)
             wrong = np.flatnonzero(~np.isfinite(numbers))

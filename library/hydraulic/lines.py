@@ -9,7 +9,7 @@ import casadi as ca
 import numpy as np
 
 import acausal as ac
-from acausal.arguments import Count
+from acausal.arguments import Count, Told
 from domains import hydraulic
 from library.hydraulic.flow_laws import friction_ratio
 from library.hydraulic.liquid import (
@@ -106,7 +106,7 @@ class Line(ac.Assembly):
     rho: ac.Parameter = density()
     nu: ac.Parameter = kinematic_viscosity()
     beta: ac.Parameter = bulk_modulus()
-    fluid: Oil | None = fluid()
+    fluid: Told[Oil | None] = fluid()
     p_atm: ac.Parameter = ambient_pressure()
 
     def _check(self) -> None:

@@ -26,6 +26,7 @@ import casadi as ca
 import numpy as np
 
 import acausal as ac
+from acausal.arguments import Told
 from acausal.errors import ParameterError, did_you_mean
 from acausal.language.units import to_si
 from domains import hydraulic
@@ -171,7 +172,7 @@ def head_of(oil: Any, p_atm: Any, p: Any) -> Any:
 class Wetted(ac.Component):
     """Abstract: a part with liquid in it, which may hold air and vapour."""
 
-    fluid: Oil | None = fluid()
+    fluid: Told[Oil | None] = fluid()
     p_atm: ac.Parameter = ambient_pressure()
 
     def _check(self) -> None:
