@@ -66,7 +66,8 @@ def reach_defaults(
     of whose steps less can be taken than before, and too little to arrive in all rounds, ends at
     an obstacle, as a piston that cannot stick at its dead centre does.
     """
-    step, part, closed = None, 0.0, _closed_joints(system, point)
+    closed = _closed_joints(system, point) if system.chart.closure.closers else {}
+    step, part = None, 0.0
     for _ in range(_ROUNDS):
         step = default_step(system, point, fixed, hints, closed)
         if step is None:
@@ -197,8 +198,6 @@ def _leading(system: System) -> tuple[str, ...]:
 
 def _closed_joints(system: System, point: Point) -> dict[str, float]:
     """Return the coordinates of joints where closing has put them, as guesses asked."""
-    if not system.chart.closure.closers:
-        return {}
     follow = {*_rates(system), *(system.states[row] for row in system.chart.start.steering)}
     names = tuple(name for name in _leading(system) if name not in follow)
     values = buffer_of(_values(system, names)[0])(*point)[0].tolist()
@@ -224,7 +223,9 @@ def _groups(
     found = []
     # Where loops are closed, guesses of their pose have been met as well as they can be.
     said, own = ({name: v for name, v in group.items() if name not in closed} for group in hints)
-    joints = dict(closed) | dict.fromkeys(_rates(system), 0.0)
+    joints = dict(closed)
+    if system.chart.closure.closers:
+        joints |= dict.fromkeys(_rates(system), 0.0)
     sweeping = {name: joints.get(name, rest) for name, rest in system.beginning.leading}
     guessed = {*hints.said, *hints.own} & closed.keys()
     asked = {name: v for name, v in sweeping.items() if name in guessed}
