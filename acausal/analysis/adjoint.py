@@ -15,6 +15,7 @@ from acausal.errors import UnknownNameError, did_you_mean
 from acausal.initialization.start import initialize
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
+from acausal.simulation.integrators.protocol import INTERRUPTED
 from acausal.simulation.solvers import IDAS
 from acausal.system.breakpoints import find_breakpoints
 from acausal.system.conditions import Conditions
@@ -72,7 +73,9 @@ def gradient(
     try:
         with redirect_stderr(io.StringIO()):  # what fails is done in another way
             slope = np.asarray(slopes(run.x[0], run.p)).ravel()
-    except RuntimeError:  # a run tries again where IDAS gives up, its adjoint cannot
+    except RuntimeError as error:  # a run tries again where IDAS gives up, its adjoint cannot
+        if INTERRUPTED in str(error):
+            raise KeyboardInterrupt from None
         return _forwards(system, t_end, output, parameters, options, tolerances)
     table = dict(zip([*system.states, *system.parameter_names], map(float, slope), strict=True))
     known = [name for name in table if name not in system.parameter_table.frozen]

@@ -10,6 +10,7 @@ from library import blocks as bl
 from library import electrical as el
 from library import spatial as sp
 from library import translational as tr
+from tests.models import rc
 
 
 @pytest.mark.parametrize("rtol", [1e-6, 1e-8])
@@ -53,3 +54,25 @@ def test_a_model_without_states_has_a_gradient():
     m.connect(m.r[1].n, m.src.n, m.gnd.p)
     found = ac.compile(m).gradient(1.0, "r[0].i", parameters=["src.V", "r[1].R"], n=3)
     assert found == pytest.approx({"src.V": 1 / 3, "r[1].R": -2 / 3}, rel=1e-9)
+
+
+def test_who_stops_a_gradient_has_it_stopped(monkeypatch):
+    """CasADi tells of Ctrl-C as of any failure; forward sensitivities must not begin then."""
+    import casadi
+
+    from acausal.analysis import adjoint
+
+    class Stopped:
+        def __getattr__(self, name):
+            return getattr(casadi, name)
+
+        @staticmethod
+        def Function(name, *given):
+            def stop(*_):
+                raise RuntimeError("error in gradient: KeyboardInterrupt")
+
+            return stop if name == "gradient" else casadi.Function(name, *given)
+
+    monkeypatch.setattr(adjoint, "ca", Stopped())
+    with pytest.raises(KeyboardInterrupt):
+        ac.compile(rc()).gradient(1.0, "c.v", parameters=["r.R"])
