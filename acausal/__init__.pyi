@@ -16,8 +16,6 @@ from .language.component import Component as Component
 from .language.declaration import (
     Edge as Edge,
     Parameter as Parameter,
-    StartValue as StartValue,
-    VectorParameter as VectorParameter,
     outer as outer,
     parameter as parameter,
     start as start,
@@ -49,7 +47,7 @@ from .language.modes import hold as hold
 from .language.measured import read_table as read_table
 from .language.model import Assembly as Assembly, Model as Model
 from .language.signal import signal_input as signal_input
-from .language.table_parameter import TableParameter as TableParameter, table as table
+from .language.table_parameter import table as table
 from .language.tables import interpolate as interpolate, interpolate2d as interpolate2d
 from .mechanics.natural.runs import Penalty as Penalty
 from .optimal_control.collocation import Collocation as Collocation

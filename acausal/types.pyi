@@ -2,10 +2,13 @@ from .estimation.estimates import Estimate as Estimate
 from .graph.tree import Tree as Tree
 from .initialization.start import Start as Start
 from .language.declaration import Datum as Datum
+from .language.declaration import StartValue as StartValue
+from .language.declaration import VectorParameter as VectorParameter
 from .language.group import Additive as Additive
 from .language.group import Rotation3 as Rotation3
 from .language.measured import Table as Table
 from .language.quantity import Quantity as Quantity
+from .language.table_parameter import TableParameter as TableParameter
 from .numerics.piecewise import PiecewisePolynomial as PiecewisePolynomial
 from .optimal_control.closed_loop import ClosedLoop as ClosedLoop
 from .optimal_control.solution import Solution as Solution

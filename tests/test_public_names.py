@@ -9,7 +9,7 @@ import pytest
 import acausal as ac
 from library import electrical as el
 
-MOST = 82
+MOST = 79
 """Names at the top level: this number only shrinks."""
 
 LONGEST = 160

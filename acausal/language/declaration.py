@@ -141,7 +141,7 @@ class Parameter(Declaration):
 
 
 class VectorParameter(Parameter):
-    """A parameter with a shape: ``r: ac.VectorParameter = ac.parameter("m", shape=(3,))``."""
+    """A parameter with a shape: ``r: ac.types.VectorParameter = ac.parameter("m", shape=(3,))``."""
 
     def __set__(
         self, instance: Any, value: float | str | Quantity | ca.SX | Iterable[float | str]
@@ -234,7 +234,7 @@ def structural(default: Any = None, description: str = "", *, required: bool = F
 
 
 class StartValue(Declaration):
-    """A start value with a keyword of its own: ``w_start: ac.StartValue = ac.start("w")``."""
+    """A start value with a keyword of its own: ``w_start: ac.types.StartValue = ac.start("w")``."""
 
     def __init__(self, variable: str) -> None:
         self.variable = variable

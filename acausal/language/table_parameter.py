@@ -18,8 +18,8 @@ from acausal.language.quantity import Quantity, plain
 class TableParameter(Parameter):
     """A parameter of rows and columns, the abscissas first, each column with its unit and range.
 
-    It is declared as ``loss_table: ac.TableParameter = ac.table(…)``. How many rows there are is
-    part of the structure; their numbers can change between runs.
+    It is declared as ``loss_table: ac.types.TableParameter = ac.table(…)``. How many rows there are
+    is part of the structure; their numbers can change between runs.
     """
 
     def __init__(

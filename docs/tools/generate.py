@@ -261,7 +261,7 @@ def _examples(kind: type[Part]) -> dict[str, ac.Model]:
     needed = {name: item for name, item in kind._spec.parameters.items() if item.default is None}
     values: dict[str, Any] = {}
     for name, item in needed.items():
-        if isinstance(item, ac.TableParameter):
+        if isinstance(item, ac.types.TableParameter):
             values[name] = [[0.0, 0.0, 1.0], [1.0, 1.0, 2.0]]
         else:
             values[name] = [1.0] * item.shape[0] if item.shape else 1.0

@@ -56,7 +56,7 @@ class SlewRateLimiter(SISO):
         "1/s", "Least rate (negative)", default=lambda self: -self.rising, max=0
     )
     Td: ac.Parameter = ac.parameter("s", "Time constant of following u", default=0.001, above=0)
-    y_start: ac.StartValue = ac.start("x")
+    y_start: ac.types.StartValue = ac.start("x")
     x = ac.variable("1", "State, equal to y")
     lag = ac.variable("1", "What y is behind, u - y")
 

@@ -221,7 +221,7 @@ class CombiTable1D(SISO):
     ``as_parameters=True``.
     """
 
-    table: ac.TableParameter = _rows()
+    table: ac.types.TableParameter = _rows()
     column: int = ac.structural(default=2, description="Column of y; column 1 holds the abscissas")
     smoothness: str = ac.structural(
         default="linear", description="linear, akima, cubic or constant"
@@ -257,7 +257,7 @@ class CombiTable1Ds(ac.Assembly):
     ``y``, of ``column``.
     """
 
-    table: ac.TableParameter = _rows()
+    table: ac.types.TableParameter = _rows()
     column: int = ac.structural(default=2, description="Column of y; column 1 holds the abscissas")
     columns: Sequence[int] | None = ac.structural(
         default=None, description="Columns of the outputs y[0], y[1], …"
@@ -302,7 +302,7 @@ class CombiTable2Ds(SI2SO):
     element in the corner is not used.
     """
 
-    table: ac.TableParameter = ac.table(
+    table: ac.types.TableParameter = ac.table(
         "Grid of u1 (rows) and u2 (columns)",
         columns=(_Cell("1", "Abscissa"), _Cell("1", "Value")),
         more=True,

@@ -57,7 +57,7 @@ class Capacitor(OnePort):
     """Linear capacitor, i = C dv/dt."""
 
     C: ac.Parameter = ac.parameter("F", "Capacitance", min=0)
-    v_start: ac.StartValue = ac.start("v")
+    v_start: ac.types.StartValue = ac.start("v")
 
     def equations(self) -> Iterator[Any]:
         yield self.i == self.C * ac.der(self.v)
@@ -67,7 +67,7 @@ class Inductor(OnePort):
     """Linear inductor, v = L di/dt."""
 
     L: ac.Parameter = ac.parameter("H", "Inductance", min=0)
-    i_start: ac.StartValue = ac.start("i")
+    i_start: ac.types.StartValue = ac.start("i")
 
     def equations(self) -> Iterator[Any]:
         yield self.v == self.L * ac.der(self.i)

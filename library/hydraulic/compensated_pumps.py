@@ -25,7 +25,7 @@ class CompensatedPump(Machine):
         "Pa", "Error of pressure at which s changes by 1 in T", default=1e6, above=0
     )
     T: ac.Parameter = ac.parameter("s", "Time constant of the swash plate", default=0.05, above=0)
-    s_start: ac.StartValue = ac.start("s")
+    s_start: ac.types.StartValue = ac.start("s")
     s = ac.variable("1", "Swash plate: displacement as a share of D")
 
     def displacement(self) -> Any:

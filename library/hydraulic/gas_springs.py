@@ -48,7 +48,7 @@ class GasSpring(ac.Component):
         "m3", "Liquid left when empty", default=lambda part: 0.01 * part.V0, above=0
     )
     beta: ac.Parameter = bulk_modulus()
-    V_start: ac.StartValue = ac.start("V_oil")
+    V_start: ac.types.StartValue = ac.start("V_oil")
     V_oil = ac.variable("m3", "Volume of liquid taken up", nominal=1e-3)
     p_gas = ac.variable("Pa", "Pressure of the gas (gauge)", nominal=1e5)
     e = ac.Edge(port)

@@ -20,7 +20,7 @@ class ProportionalValve(Spool):
     share of those at T. A dead band is a row with shares 0.
     """
 
-    curve: ac.TableParameter = ac.table(
+    curve: ac.types.TableParameter = ac.table(
         "Rows of |x|, share of the lands at P and share of those at T",
         columns=(
             ac.parameter("1", "Magnitude of the position of the spool", min=0),

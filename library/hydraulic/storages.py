@@ -45,7 +45,7 @@ class Tank(ac.Component):
     g: ac.Parameter = ac.parameter(
         "m/s2", "Acceleration of gravity", default=STANDARD_GRAVITY, above=0
     )
-    level_start: ac.StartValue = ac.start("level")
+    level_start: ac.types.StartValue = ac.start("level")
     level = ac.variable("m", "Height of the surface above port")
     e = ac.Edge(port)
     p = e.p
@@ -64,7 +64,7 @@ class Volume(Chamber):
 
     port = ac.port(hydraulic.Port)
     V: ac.Parameter = ac.parameter("m3", "Volume", min=0)
-    p_start: ac.StartValue = ac.start("p")
+    p_start: ac.types.StartValue = ac.start("p")
     e = ac.Edge(port)
     p = e.p
     q = e.q
@@ -106,7 +106,7 @@ class Accumulator(ac.Component):
         "m3", "Liquid left when empty", default=lambda part: 0.01 * part.V0, above=0
     )
     beta: ac.Parameter = bulk_modulus()
-    p_start: ac.StartValue = ac.start("p")
+    p_start: ac.types.StartValue = ac.start("p")
     V_oil = ac.variable("m3", "Volume of liquid taken up", nominal=1e-3)
     e = ac.Edge(port)
     p = e.p

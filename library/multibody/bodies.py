@@ -28,8 +28,8 @@ class PointMass(Component):
     m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
     t = ac.Edge(frame_a.t)
     r_0, v_0, a_0 = t.r, t.v, t.a
-    r_0_start: ac.StartValue = ac.start("r_0")
-    v_0_start: ac.StartValue = ac.start("v_0")
+    r_0_start: ac.types.StartValue = ac.start("r_0")
+    v_0_start: ac.types.StartValue = ac.start("v_0")
 
     def equations(self) -> Iterator[Any]:
         yield self.t.f == self.m * (self.t.a - gravity(self.world, self.t.r))
@@ -41,7 +41,7 @@ class Rigid(Component):
     frame_a = ac.port(Frame)
     world = ac.outer(World)
     m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
-    r_CM: ac.VectorParameter = ac.parameter(
+    r_CM: ac.types.VectorParameter = ac.parameter(
         "m",
         "From frame_a to the centre of mass, in frame_a",
         default=(0.0, 0.0, 0.0),
@@ -51,8 +51,8 @@ class Rigid(Component):
     t = ac.Edge(frame_a.t)
     rot = ac.Edge(frame_a.R)
     r_0, v_0, a_0 = t.r, t.v, t.a
-    r_0_start: ac.StartValue = ac.start("r_0")
-    v_0_start: ac.StartValue = ac.start("v_0")
+    r_0_start: ac.types.StartValue = ac.start("r_0")
+    v_0_start: ac.types.StartValue = ac.start("v_0")
     shapes: ClassVar[tuple[Any, ...]] = (
         ac.shapes.Line("frame_a", "r_CM_0", width=1.5),
         ac.shapes.Dot("r_CM_0"),
@@ -87,10 +87,10 @@ class PlanarInertia(Rigid, InPlane):
     w_a = w_0 = Rigid.rot.w
     phi, w = Rigid.rot.turn, Rigid.rot.w
     z_a = z_0 = Rigid.rot.z
-    phi_start: ac.StartValue = ac.start("phi")
-    w_start: ac.StartValue = ac.start("w")
-    w_a_start: ac.StartValue = ac.start("w_a")
-    w_0_start: ac.StartValue = ac.start("w_0")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    w_start: ac.types.StartValue = ac.start("w")
+    w_a_start: ac.types.StartValue = ac.start("w_a")
+    w_0_start: ac.types.StartValue = ac.start("w_0")
 
     def turning(self) -> Iterator[Any]:
         moment = self.space.lever(self.frame_a, self.r_CM, self.t.f)
@@ -109,9 +109,9 @@ class SpatialInertia(Rigid, InSpace):
     R, w_0, z_0 = Rigid.rot.turn, Rigid.rot.w, Rigid.rot.z
     w_a = ac.variable("rad/s", "Angular velocity, resolved in frame_a", shape=(3,))
     z_a = ac.variable("rad/s2", "Angular acceleration, resolved in frame_a", shape=(3,))
-    w_0_start: ac.StartValue = ac.start("w_0")
-    w_a_start: ac.StartValue = ac.start("w_a")
-    angles_start: ac.StartValue = ac.start("angles")
+    w_0_start: ac.types.StartValue = ac.start("w_0")
+    w_a_start: ac.types.StartValue = ac.start("w_a")
+    angles_start: ac.types.StartValue = ac.start("angles")
     checked: ClassVar[tuple[Any, ...]] = ((ELEMENTS, inertia_fault),)
     start_names = ("angles",)
 
@@ -148,7 +148,9 @@ class BodyShape(Rigid):
     """A rigid body with two frames, frame_b at r: an arm of length |r| with mass m."""
 
     frame_b = ac.port(Frame)
-    r: ac.VectorParameter = ac.parameter("m", "From frame_a to frame_b, in frame_a", shape=VECTOR)
+    r: ac.types.VectorParameter = ac.parameter(
+        "m", "From frame_a to frame_b, in frame_a", shape=VECTOR
+    )
     arm = ac.Edge(frame_b.t, Rigid.frame_a.t)
     hold = ac.Edge(frame_b.R, Rigid.frame_a.R)
     moment = ac.Edge(Rigid.frame_a.R)
@@ -175,7 +177,7 @@ class _Outlined(BodyShape):
     m: ac.Parameter = ac.parameter(
         "kg", "Mass, from the shape", default=lambda self: self.outline.mass(self), min=0
     )
-    r_CM: ac.VectorParameter = ac.parameter(
+    r_CM: ac.types.VectorParameter = ac.parameter(
         "m", "Centre of mass, r/2", default=lambda self: self.r / 2, shape=VECTOR
     )
 

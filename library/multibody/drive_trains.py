@@ -41,7 +41,7 @@ class PlanarAxis(Axis, InPlane):
 class SpatialAxis(Axis, InSpace):
     """Abstract: an axis n, fixed in frame_a."""
 
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
 
@@ -67,8 +67,8 @@ class Rotor1D(Axis):
     e = ac.Edge(flange_a)
     rod = ac.Edge(flange_b, flange_a)
     phi, w, a = e.phi, e.w, e.a
-    phi_start: ac.StartValue = ac.start("phi")
-    w_start: ac.StartValue = ac.start("w")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    w_start: ac.types.StartValue = ac.start("w")
 
     def equations(self) -> Iterator[Any]:
         n = self.along()
@@ -97,10 +97,10 @@ class Bearings(Template, ac.Assembly):
 
     if TYPE_CHECKING:
         frame_a, frame_b, bearing = Frame(), Frame(), Frame()
-    r_a: ac.VectorParameter = ac.parameter(
+    r_a: ac.types.VectorParameter = ac.parameter(
         "m", "Origin of frame_a, in bearing", default=(0.0, 0.0, 0.0), shape=VECTOR
     )
-    r_b: ac.VectorParameter = ac.parameter(
+    r_b: ac.types.VectorParameter = ac.parameter(
         "m", "Origin of frame_b, in bearing", default=(0.0, 0.0, 0.0), shape=VECTOR
     )
 
@@ -150,7 +150,7 @@ class RackAndPinion(Bearings):
     """
 
     radius: ac.Parameter = ac.parameter("m", "Travel of the rack per angle of the pinion")
-    n_b: ac.VectorParameter = ac.parameter(
+    n_b: ac.types.VectorParameter = ac.parameter(
         "1", "Direction of the rack", default=(1.0, 0.0, 0.0), shape=VECTOR
     )
 

@@ -86,16 +86,16 @@ class Bushing(Component):
     """
 
     frame_a, frame_b = ac.ports(Frame, 2)
-    c: ac.VectorParameter = ac.parameter(
+    c: ac.types.VectorParameter = ac.parameter(
         "N/m", "Stiffness along the axes", default=(0.0, 0.0, 0.0), shape=VECTOR, min=0
     )
-    d: ac.VectorParameter = ac.parameter(
+    d: ac.types.VectorParameter = ac.parameter(
         "N.s/m", "Damping along the axes", default=(0.0, 0.0, 0.0), shape=VECTOR, min=0
     )
-    c_phi: ac.VectorParameter = ac.parameter(
+    c_phi: ac.types.VectorParameter = ac.parameter(
         "N.m/rad", "Stiffness about the axes", default=(0.0, 0.0, 0.0), shape=TURN, min=0
     )
-    d_phi: ac.VectorParameter = ac.parameter(
+    d_phi: ac.types.VectorParameter = ac.parameter(
         "N.m.s/rad", "Damping about the axes", default=(0.0, 0.0, 0.0), shape=TURN, min=0
     )
     t = ac.Edge(frame_b.t, frame_a.t)

@@ -35,7 +35,7 @@ class World(Component):
         default=None, description="Its potential [J/kg] at r, for energies; grad = -field"
     )
     g: ac.Parameter = ac.parameter("m/s2", "Acceleration of uniform gravity", default=9.80665)
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Direction of uniform gravity", default=(0.0, -1.0, 0.0), shape=VECTOR
     )
     mu: ac.Parameter = ac.parameter(

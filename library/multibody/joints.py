@@ -17,7 +17,7 @@ from library.multibody.template import VECTOR, Component, Frame
 class Prismatic(SlidingJoint):
     """Prismatic joint: displacement s along n, fixed in frame_a."""
 
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Direction, in frame_a", default=(1.0, 0.0, 0.0), shape=VECTOR
     )
     checked = directions(3, "n")
@@ -25,8 +25,8 @@ class Prismatic(SlidingJoint):
     s = ac.variable("m", "Displacement")
     v = ac.variable("m/s", "Velocity")
     a = ac.variable("m/s2", "Acceleration")
-    s_start: ac.StartValue = ac.start("s")
-    v_start: ac.StartValue = ac.start("v")
+    s_start: ac.types.StartValue = ac.start("s")
+    v_start: ac.types.StartValue = ac.start("v")
     moment = ac.Edge(SlidingJoint.frame_a.R)
 
     def motions(self) -> Iterator[Any]:
@@ -63,7 +63,7 @@ class PositionDriver(Component):
 
     frame_a, frame_b = ac.ports(Frame, 2)
     s_ref: signal.Input = ac.signal_input(unit="m", description="Displacement along n")
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Direction, in frame_a", default=(1.0, 0.0, 0.0), shape=VECTOR
     )
     checked = directions(3, "n")

@@ -27,8 +27,8 @@ class Line(Component):
     s = ac.variable("m", "Distance of the two origins")
     v = ac.variable("m/s", "Derivative of s")
     f = ac.variable("N", "Force along the line, positive if it pulls the frames together")
-    s_start: ac.StartValue = ac.start("s")
-    v_start: ac.StartValue = ac.start("v")
+    s_start: ac.types.StartValue = ac.start("s")
+    v_start: ac.types.StartValue = ac.start("v")
     t = ac.Edge(frame_b.t, frame_a.t)
 
     def distance(self) -> Any:

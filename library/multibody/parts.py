@@ -15,7 +15,7 @@ class Fixed(Component):
     """A frame fixed in the world at position r."""
 
     frame_b = ac.port(Frame)
-    r: ac.VectorParameter = ac.parameter(
+    r: ac.types.VectorParameter = ac.parameter(
         "m", "Position in the world", default=(0.0, 0.0, 0.0), shape=VECTOR
     )
     t = ac.Edge(frame_b.t)
@@ -34,7 +34,9 @@ class FixedTranslation(Component):
     """A rigid arm without mass: frame_b at r, fixed in frame_a."""
 
     frame_a, frame_b = ac.ports(Frame, 2)
-    r: ac.VectorParameter = ac.parameter("m", "From frame_a to frame_b, in frame_a", shape=VECTOR)
+    r: ac.types.VectorParameter = ac.parameter(
+        "m", "From frame_a to frame_b, in frame_a", shape=VECTOR
+    )
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     # Its force acts at a distance from frame_a: the moment of it belongs to that frame.
@@ -53,7 +55,7 @@ class TurnedArm(Component):
     """Abstract: a rigid arm without mass that also turns, frame_b at r in frame_a."""
 
     frame_a, frame_b = ac.ports(Frame, 2)
-    r: ac.VectorParameter = ac.parameter(
+    r: ac.types.VectorParameter = ac.parameter(
         "m", "From frame_a to frame_b, in frame_a", default=(0.0, 0.0, 0.0), shape=VECTOR
     )
     t = ac.Edge(frame_b.t, frame_a.t)

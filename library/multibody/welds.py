@@ -34,8 +34,8 @@ class Loose(Component):
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     f, tau = t.f, rot.tau
-    r_start: ac.StartValue = ac.start("r")
-    v_start: ac.StartValue = ac.start("v")
+    r_start: ac.types.StartValue = ac.start("r")
+    v_start: ac.types.StartValue = ac.start("v")
 
     def loads(self) -> tuple[list[Any], list[Any]]:
         """Return force and torque in frame_a, element by element."""
@@ -49,16 +49,16 @@ class PlanarLoose(Loose, InPlane):
     """Abstract: how frame_b turns in frame_a is an angle."""
 
     phi, w = Loose.rot.turn, Loose.rot.w
-    phi_start: ac.StartValue = ac.start("phi")
-    w_start: ac.StartValue = ac.start("w")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    w_start: ac.types.StartValue = ac.start("w")
 
 
 class SpatialLoose(Oriented, Loose, InSpace):
     """Abstract: how frame_b turns in frame_a is a quaternion."""
 
-    q_start: ac.StartValue = ac.start("q")
-    angles_start: ac.StartValue = ac.start("angles")
-    w_rel_start: ac.StartValue = ac.start("w_rel")
+    q_start: ac.types.StartValue = ac.start("q")
+    angles_start: ac.types.StartValue = ac.start("angles")
+    w_rel_start: ac.types.StartValue = ac.start("w_rel")
 
 
 def free_motions(part: Any) -> Iterator[Any]:

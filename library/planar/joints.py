@@ -19,8 +19,8 @@ class Revolute(TurningJoint, InPlane):
 
     shapes = (ac.shapes.Hinge("frame_a"),)
     phi, w, a = TurningJoint.rot.turn, TurningJoint.rot.w, TurningJoint.rot.z
-    phi_start: ac.StartValue = ac.start("phi")
-    w_start: ac.StartValue = ac.start("w")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    w_start: ac.types.StartValue = ac.start("w")
 
     def motions(self) -> Iterator[Any]:
         yield from PLANE.held(self.t)
@@ -45,10 +45,10 @@ class FreeMotion(Lockable):
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)
     phi, w = rot.phi, rot.w
-    r_start: ac.StartValue = ac.start("r")
-    v_start: ac.StartValue = ac.start("v")
-    phi_start: ac.StartValue = ac.start("phi")
-    w_start: ac.StartValue = ac.start("w")
+    r_start: ac.types.StartValue = ac.start("r")
+    v_start: ac.types.StartValue = ac.start("v")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    w_start: ac.types.StartValue = ac.start("w")
 
     def motions(self) -> Iterator[Any]:
         yield self.t, PLANE.moved(self.frame_a, self.r)

@@ -29,7 +29,7 @@ class IdealWheel(ac.Component):
     use_axis_flange: bool = ac.structural(
         default=False, description="True: the flange axis turns with the wheel"
     )
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Direction of travel, in frame_a", default=(1.0, 0.0), shape=(2,)
     )
     checked = directions(2, "n")
@@ -39,9 +39,9 @@ class IdealWheel(ac.Component):
     v = ac.variable("m/s", "Speed along n")
     phi_roll = ac.variable("rad", "Angle of the wheel about its axis")
     f_lat = ac.variable("N", "Force of the ground on the wheel, to the left of n")
-    r_start: ac.StartValue = ac.start("r")
-    v_start: ac.StartValue = ac.start("v")
-    phi_roll_start: ac.StartValue = ac.start("phi_roll")
+    r_start: ac.types.StartValue = ac.start("r")
+    v_start: ac.types.StartValue = ac.start("v")
+    phi_roll_start: ac.types.StartValue = ac.start("phi_roll")
     t = ac.Edge(frame_a.t)
     rot = ac.Edge(frame_a.R)
     drive = ac.Edge(axis)
@@ -78,7 +78,7 @@ class SlipBasedWheel(ac.Component):
 
     frame_a = ac.port(planar.Frame)
     axis = ac.port(rotational.Flange)
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Direction of travel, in frame_a", default=(1.0, 0.0), shape=(2,)
     )
     checked = directions(2, "n")

@@ -34,8 +34,8 @@ class Inertia(ac.Component):
 
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
     J: ac.Parameter = ac.parameter("kg.m2", "Moment of inertia", min=0)
-    phi_start: ac.StartValue = ac.start("phi")
-    w_start: ac.StartValue = ac.start("w")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    w_start: ac.types.StartValue = ac.start("w")
     e = ac.Edge(flange_a)
     rod = ac.Edge(flange_b, flange_a)
     phi = e.phi

@@ -21,7 +21,7 @@ from library.rotational.interfaces import Compliant
 class Pressed(friction.Pressed):
     """Abstract: surfaces pressed together by fn = fn_max f_normalized, torque mu(w) cgeo fn."""
 
-    mu_pos: ac.TableParameter = friction.friction_table(
+    mu_pos: ac.types.TableParameter = friction.friction_table(
         "rad/s", "1", "coefficient of friction", default=0.5
     )
     cgeo: ac.Parameter = ac.parameter(
@@ -68,7 +68,7 @@ class Shaft(Losses):
 class BearingFriction(Sticking, Shaft):
     """Friction in a bearing, tau = tau_pos(|w|) sign(w); stuck up to peak tau_pos(0)."""
 
-    tau_pos: ac.TableParameter = friction.friction_table(
+    tau_pos: ac.types.TableParameter = friction.friction_table(
         "rad/s", "N.m", "friction torque", default=1.0
     )
     peak: ac.Parameter = ac.parameter("1", "Torque to start over tau_pos(0)", default=1.0, min=1)
@@ -139,7 +139,7 @@ class RegularizedBearingFriction(Regularized, Shaft):
     The smooth twin of BearingFriction, for optimisation.
     """
 
-    tau_pos: ac.TableParameter = friction.friction_table(
+    tau_pos: ac.types.TableParameter = friction.friction_table(
         "rad/s", "N.m", "friction torque", default=1.0
     )
 

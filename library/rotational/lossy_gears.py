@@ -127,7 +127,7 @@ class LossyGear(Losses, Gear):
     rows are all [w, 1, 1, 0, 0] has no losses and no modes, and its numbers are built in.
     """
 
-    loss_table: ac.TableParameter = loss_table()
+    loss_table: ac.types.TableParameter = loss_table()
     w_small: ac.Parameter = ac.parameter(
         "rad/s", "Speed up to which it rests", default=1e-6, above=0
     )
@@ -213,7 +213,7 @@ class Gearbox(ac.Assembly):
     c: ac.Parameter = ac.parameter("N.m/rad", "Gear elasticity", above=0)
     d: ac.Parameter = ac.parameter("N.m.s/rad", "Gear damping", min=0)
     b: ac.Parameter = ac.parameter("rad", "Total backlash, at flange_b", default=0.0, min=0)
-    loss_table: ac.TableParameter = loss_table()
+    loss_table: ac.types.TableParameter = loss_table()
     use_support: bool = ac.structural(
         default=False, description="True: the case is the flange support"
     )

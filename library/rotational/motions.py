@@ -35,15 +35,15 @@ class Speed(mechanics.Speed, OneFlange):
     """
 
     w_ref: signal.Input = ac.signal_input(unit="rad/s", description="Reference speed")
-    phi_start: ac.StartValue = ac.start("phi")
+    phi_start: ac.types.StartValue = ac.start("phi")
 
 
 class Accelerate(OneFlange):
     """Acceleration given by a signal, a = a_ref; start values for ``phi`` and ``w``."""
 
     a_ref: signal.Input = ac.signal_input(unit="rad/s2", description="Reference acceleration")
-    phi_start: ac.StartValue = ac.start("phi")
-    w_start: ac.StartValue = ac.start("w")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    w_start: ac.types.StartValue = ac.start("w")
 
     def equations(self) -> Iterator[Any]:
         yield self.e.a == self.a_ref
@@ -69,7 +69,7 @@ class ConstantSpeed(OneFlange):
     """Constant speed, w = w_fixed; the angle is integrated from ``start={"phi": …}``."""
 
     w_fixed: ac.Parameter = ac.parameter("rad/s", "Fixed speed; turns backwards if negative")
-    phi_start: ac.StartValue = ac.start("phi")
+    phi_start: ac.types.StartValue = ac.start("phi")
 
     def equations(self) -> Iterator[Any]:
         yield self.e.w == self.w_fixed

@@ -20,10 +20,10 @@ class BevelGear1D(ac.Component):
     frame_a = ac.port(spatial.Frame)
     flange_a, flange_b = ac.ports(rotational.Flange, 2)
     ratio: ac.Parameter = ac.parameter("1", "Transmission ratio, phi_a/phi_b")
-    n_a: ac.VectorParameter = ac.parameter(
+    n_a: ac.types.VectorParameter = ac.parameter(
         "1", "Axis of flange_a, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
-    n_b: ac.VectorParameter = ac.parameter(
+    n_b: ac.types.VectorParameter = ac.parameter(
         "1", "Axis of flange_b, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
     checked = directions(3, "n_a", "n_b")

@@ -34,7 +34,7 @@ class Cylindrical(SpatialJoint):
     use_axis_flange: bool = ac.structural(
         default=False, description="True: flanges drive the joint"
     )
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
     checked = directions(3, "n")
@@ -43,10 +43,10 @@ class Cylindrical(SpatialJoint):
     w = ac.variable("rad/s", "Angular velocity")
     s = ac.variable("m", "Displacement")
     v = ac.variable("m/s", "Velocity")
-    phi_start: ac.StartValue = ac.start("phi")
-    w_start: ac.StartValue = ac.start("w")
-    s_start: ac.StartValue = ac.start("s")
-    v_start: ac.StartValue = ac.start("v")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    w_start: ac.types.StartValue = ac.start("w")
+    s_start: ac.types.StartValue = ac.start("s")
+    v_start: ac.types.StartValue = ac.start("v")
     moment = ac.Edge(SpatialJoint.frame_a.R)
     drive = ac.Edge(axis)
     base = ac.Edge(support)
@@ -89,10 +89,10 @@ class Universal(SpatialJoint):
     use_axis_flange: bool = ac.structural(
         default=False, description="True: flanges drive the joint"
     )
-    n_a: ac.VectorParameter = ac.parameter(
+    n_a: ac.types.VectorParameter = ac.parameter(
         "1", "First axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
-    n_b: ac.VectorParameter = ac.parameter(
+    n_b: ac.types.VectorParameter = ac.parameter(
         "1", "Second axis, in frame_b", default=(0.0, 1.0, 0.0), shape=(3,)
     )
     checked = directions(3, "n_a", "n_b")
@@ -101,10 +101,10 @@ class Universal(SpatialJoint):
     phi_b = ac.variable("rad", "Angle about n_b")
     w_a = ac.variable("rad/s", "Angular velocity about n_a")
     w_b = ac.variable("rad/s", "Angular velocity about n_b")
-    phi_a_start: ac.StartValue = ac.start("phi_a")
-    phi_b_start: ac.StartValue = ac.start("phi_b")
-    w_a_start: ac.StartValue = ac.start("w_a")
-    w_b_start: ac.StartValue = ac.start("w_b")
+    phi_a_start: ac.types.StartValue = ac.start("phi_a")
+    phi_b_start: ac.types.StartValue = ac.start("phi_b")
+    w_a_start: ac.types.StartValue = ac.start("w_a")
+    w_b_start: ac.types.StartValue = ac.start("w_b")
     drive_a = ac.Edge(axis_a)
     base_a = ac.Edge(support_a)
     drive_b = ac.Edge(axis_b)
@@ -143,10 +143,10 @@ class Planar(SpatialJoint):
     The plane is fixed in frame_a; ``n_x`` projected on it is the direction of s_x.
     """
 
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Normal, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
     )
-    n_x: ac.VectorParameter = ac.parameter(
+    n_x: ac.types.VectorParameter = ac.parameter(
         "1", "Direction of s_x", default=(1.0, 0.0, 0.0), shape=(3,)
     )
     checked = directions(3, "n", "n_x")
@@ -156,12 +156,12 @@ class Planar(SpatialJoint):
     v_x = ac.variable("m/s", "Velocity along n_x")
     v_y = ac.variable("m/s", "Velocity along n × n_x")
     w = ac.variable("rad/s", "Angular velocity about n")
-    s_x_start: ac.StartValue = ac.start("s_x")
-    s_y_start: ac.StartValue = ac.start("s_y")
-    phi_start: ac.StartValue = ac.start("phi")
-    v_x_start: ac.StartValue = ac.start("v_x")
-    v_y_start: ac.StartValue = ac.start("v_y")
-    w_start: ac.StartValue = ac.start("w")
+    s_x_start: ac.types.StartValue = ac.start("s_x")
+    s_y_start: ac.types.StartValue = ac.start("s_y")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    v_x_start: ac.types.StartValue = ac.start("v_x")
+    v_y_start: ac.types.StartValue = ac.start("v_y")
+    w_start: ac.types.StartValue = ac.start("w")
     moment = ac.Edge(SpatialJoint.frame_a.R)
 
     def directions(self) -> tuple[Any, Any]:
@@ -191,7 +191,7 @@ class Planar(SpatialJoint):
 class Screw(TurningJoint, InSpace):
     """Screw joint: angle phi about n and displacement pitch phi/(2 pi) along it."""
 
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
     checked = directions(3, "n")
@@ -199,8 +199,8 @@ class Screw(TurningJoint, InSpace):
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     s = ac.variable("m", "Displacement")
-    phi_start: ac.StartValue = ac.start("phi")
-    w_start: ac.StartValue = ac.start("w")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    w_start: ac.types.StartValue = ac.start("w")
     moment = ac.Edge(TurningJoint.frame_a.R)
 
     def motions(self) -> Iterator[Any]:
@@ -236,12 +236,12 @@ class FreeMotion(Oriented, Lockable):
     v = ac.variable("m/s", "Derivative of r", shape=(3,))
     q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
     w_rel = ac.variable("rad/s", "Angular velocity of frame_b in frame_a", shape=(3,))
-    r_start: ac.StartValue = ac.start("r")
-    v_start: ac.StartValue = ac.start("v")
-    q_start: ac.StartValue = ac.start("q")
-    angles_start: ac.StartValue = ac.start("angles")
-    w_rel_start: ac.StartValue = ac.start("w_rel")
-    w_start: ac.StartValue = ac.start("w")
+    r_start: ac.types.StartValue = ac.start("r")
+    v_start: ac.types.StartValue = ac.start("v")
+    q_start: ac.types.StartValue = ac.start("q")
+    angles_start: ac.types.StartValue = ac.start("angles")
+    w_rel_start: ac.types.StartValue = ac.start("w_rel")
+    w_start: ac.types.StartValue = ac.start("w")
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)

@@ -17,8 +17,12 @@ class Mounting1D(drive_trains.Mounting1D, drive_trains.SpatialAxis):
 
 
 class GearConstraint(drive_trains.GearConstraint, InSpace):
-    n_a: ac.VectorParameter = ac.parameter("1", "Axis of a", default=(1.0, 0.0, 0.0), shape=(3,))
-    n_b: ac.VectorParameter = ac.parameter("1", "Axis of b", default=(1.0, 0.0, 0.0), shape=(3,))
+    n_a: ac.types.VectorParameter = ac.parameter(
+        "1", "Axis of a", default=(1.0, 0.0, 0.0), shape=(3,)
+    )
+    n_b: ac.types.VectorParameter = ac.parameter(
+        "1", "Axis of b", default=(1.0, 0.0, 0.0), shape=(3,)
+    )
 
     def add_joints(self) -> None:
         self.joint_a = Revolute(use_axis_flange=True, n=self.n_a)
@@ -26,7 +30,9 @@ class GearConstraint(drive_trains.GearConstraint, InSpace):
 
 
 class RackAndPinion(drive_trains.RackAndPinion, InSpace):
-    n_a: ac.VectorParameter = ac.parameter("1", "Axis of a", default=(0.0, 0.0, 1.0), shape=(3,))
+    n_a: ac.types.VectorParameter = ac.parameter(
+        "1", "Axis of a", default=(0.0, 0.0, 1.0), shape=(3,)
+    )
 
     def add_joints(self) -> None:
         self.joint_a = Revolute(use_axis_flange=True, n=self.n_a)

@@ -83,7 +83,7 @@ class LargeRotationElement(large_rotation.BendingElement, InSpace):
     eq. 11.65), and half of the mass and of the inertia.
     """
 
-    n_a: ac.VectorParameter = ac.parameter(
+    n_a: ac.types.VectorParameter = ac.parameter(
         "1",
         "Axis 3 of the section at rest, in both frames",
         default=(0.0, 0.0, 1.0),

@@ -30,7 +30,7 @@ class SpatialJoint(Lockable):
 class Revolute(TurningJoint, InSpace):
     """Revolute joint in space: angle phi about n, fixed in frame_a and frame_b."""
 
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Axis, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
     )
     checked = directions(3, "n")
@@ -38,8 +38,8 @@ class Revolute(TurningJoint, InSpace):
     phi = ac.variable("rad", "Angle")
     w = ac.variable("rad/s", "Angular velocity")
     a = ac.variable("rad/s2", "Angular acceleration")
-    phi_start: ac.StartValue = ac.start("phi")
-    w_start: ac.StartValue = ac.start("w")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    w_start: ac.types.StartValue = ac.start("w")
 
     def motions(self) -> Iterator[Any]:
         yield from SPACE.held(self.t)
@@ -71,9 +71,9 @@ class Spherical(Oriented, SpatialJoint):
 
     q = ac.variable("1", "Quaternion, scalar first", guess=UPRIGHT, shape=(4,))
     w_rel = ac.variable("rad/s", "Angular velocity of frame_b in frame_a", shape=(3,))
-    q_start: ac.StartValue = ac.start("q")
-    angles_start: ac.StartValue = ac.start("angles")
-    w_rel_start: ac.StartValue = ac.start("w_rel")
+    q_start: ac.types.StartValue = ac.start("q")
+    angles_start: ac.types.StartValue = ac.start("angles")
+    w_rel_start: ac.types.StartValue = ac.start("w_rel")
     free_edges = ("rot",)
     shapes = (ac.shapes.Sphere("frame_a", color="0.3"),)
 
@@ -95,7 +95,7 @@ class AngleDriver(SpatialJoint):
     """
 
     phi_ref: signal.Input = ac.signal_input(unit="rad", description="Angle of frame_b in frame_a")
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Axis, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
     )
     checked = directions(3, "n")

@@ -41,12 +41,12 @@ class FixedRotation(parts.TurnedArm, InSpace):
     sequence: tuple[int, ...] = ac.structural(
         default=(1, 2, 3), description="Axes of the angles, 1 to 3"
     )
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Axis, in frame_a", default=(1.0, 0.0, 0.0), shape=(3,)
     )
     checked = directions(3, "n")
     angle: ac.Parameter = ac.parameter("rad", "Angle about n", default=0.0, usual=TWO_TURNS)
-    angles: ac.VectorParameter = ac.parameter(
+    angles: ac.types.VectorParameter = ac.parameter(
         "rad",
         "Angles about the axes of sequence",
         default=(0.0, 0.0, 0.0),
@@ -77,7 +77,7 @@ class BodyShape(bodies.BodyShape, bodies.SpatialInertia):
 
 
 class BodyBox(bodies.BodyBox, bodies.SpatialShapeInertia):
-    width_direction: ac.VectorParameter = ac.parameter(
+    width_direction: ac.types.VectorParameter = ac.parameter(
         "1", "Direction of the width, in frame_a", default=(0.0, 1.0, 0.0), shape=(3,)
     )
     checked = (*bodies.SpatialInertia.checked, *bodies.BodyBox.checked)

@@ -44,10 +44,10 @@ class UniversalSpherical(ac.Assembly):
     oriented as frame_a.
     """
 
-    n1_a: ac.VectorParameter = ac.parameter(
+    n1_a: ac.types.VectorParameter = ac.parameter(
         "1", "First axis of the universal joint, in frame_a", default=(0.0, 0.0, 1.0), shape=(3,)
     )
-    r_rod_ia: ac.VectorParameter = ac.parameter(
+    r_rod_ia: ac.types.VectorParameter = ac.parameter(
         "m", "From frame_a to frame_b, in frame_ia", default=(1.0, 0.0, 0.0), shape=(3,)
     )
 

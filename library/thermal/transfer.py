@@ -19,7 +19,7 @@ class HeatCapacitor(ac.Component):
 
     port = ac.port(thermal.HeatPort)
     C: ac.Parameter = ac.parameter("J/K", "Heat capacity", min=0)
-    T_start: ac.StartValue = ac.start("T")
+    T_start: ac.types.StartValue = ac.start("T")
     e = ac.Edge(port)
     T = e.T
     Q_flow = e.Q_flow

@@ -53,8 +53,8 @@ class Mass(Rigid):
 
     m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
     L: ac.Parameter = ac.parameter("m", "Length from flange_a to flange_b", default=0.0)
-    s_start: ac.StartValue = ac.start("s")
-    v_start: ac.StartValue = ac.start("v")
+    s_start: ac.types.StartValue = ac.start("s")
+    v_start: ac.types.StartValue = ac.start("v")
 
     def equations(self) -> Iterator[Any]:
         yield self.m * self.a == self.e.f

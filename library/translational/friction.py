@@ -18,7 +18,7 @@ from library.losses import Losses
 class Pressed(friction.Pressed):
     """Abstract: surfaces pressed together by fn = fn_max f_normalized, force mu(v) cgeo fn."""
 
-    mu_pos: ac.TableParameter = friction.friction_table(
+    mu_pos: ac.types.TableParameter = friction.friction_table(
         "m/s", "1", "coefficient of friction", default=0.5
     )
     cgeo: ac.Parameter = ac.parameter(
@@ -63,7 +63,9 @@ class Slide(Losses):
 class SupportFriction(Sticking, Slide):
     """Friction against a support, f = f_pos(|v|) sign(v); stuck up to peak f_pos(0)."""
 
-    f_pos: ac.TableParameter = friction.friction_table("m/s", "N", "friction force", default=1.0)
+    f_pos: ac.types.TableParameter = friction.friction_table(
+        "m/s", "N", "friction force", default=1.0
+    )
     peak: ac.Parameter = ac.parameter("1", "Force to start over f_pos(0)", default=1.0, min=1)
     mode = ac.modes(*friction.MODES, description="Sticking or sliding")
 
@@ -80,7 +82,9 @@ class RegularizedSupportFriction(Regularized, Slide):
     The smooth twin of SupportFriction, for optimisation.
     """
 
-    f_pos: ac.TableParameter = friction.friction_table("m/s", "N", "friction force", default=1.0)
+    f_pos: ac.types.TableParameter = friction.friction_table(
+        "m/s", "N", "friction force", default=1.0
+    )
 
 
 class RegularizedBrake(Regularized, Pressed, Slide):

@@ -63,7 +63,7 @@ def of_an_assignment(node: ast.Assign | ast.AnnAssign) -> Iterator[Edit]:
         yield start_of(value), first, f"ac.signal_input({name}"
     if kind == "parameter" and annotation is not None:
         shaped = any(item.arg == "shape" for item in value.keywords)
-        wanted = "ac.VectorParameter" if shaped else "ac.Parameter"
+        wanted = "ac.types.VectorParameter" if shaped else "ac.Parameter"
         if ast.unparse(annotation) != wanted:
             yield start_of(annotation), end_of(annotation), wanted
 
@@ -125,7 +125,7 @@ def test_type_checkers_see_what_is_required_and_what_is_optional(file: Path) -> 
         ),
         (
             'r: ac.Parameter = ac.parameter("m", shape=(3,))',
-            'r: ac.VectorParameter = ac.parameter("m", shape=(3,))',
+            'r: ac.types.VectorParameter = ac.parameter("m", shape=(3,))',
         ),
     ],
 )

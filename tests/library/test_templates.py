@@ -37,8 +37,10 @@ class Thing(Component):
 
     frame_a, frame_b = ac.ports(Frame, 2)
     world = ac.outer(gravity.World)
-    n: ac.VectorParameter = ac.parameter("1", "Axis", default=(1.0, 2.0, 3.0), shape=VECTOR)
-    stiff: ac.VectorParameter = ac.parameter("1", "About", default=(4.0, 5.0, 6.0), shape=TURN)
+    n: ac.types.VectorParameter = ac.parameter("1", "Axis", default=(1.0, 2.0, 3.0), shape=VECTOR)
+    stiff: ac.types.VectorParameter = ac.parameter(
+        "1", "About", default=(4.0, 5.0, 6.0), shape=TURN
+    )
     checked = directions(3, "n")
     r_0 = ac.variable("m", "Place", shape=VECTOR)
     spin = ac.variable("rad/s", "Turning", shape=TURN)

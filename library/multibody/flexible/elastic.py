@@ -48,14 +48,14 @@ class Elastic(Modal):
     resistance: tuple[Table, ...] = ac.structural(default=(), description="Modal damping")
     m: ac.Parameter = ac.parameter("kg", "Mass", min=0)
     L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
-    gyration: ac.VectorParameter = ac.parameter(
+    gyration: ac.types.VectorParameter = ac.parameter(
         "1", "Squares of radii of gyration over L", default=(0.0, 0.0), shape=(2,)
     )
-    rigidity: ac.VectorParameter = ac.parameter(
+    rigidity: ac.types.VectorParameter = ac.parameter(
         "N/m", "Factors of stiffness", default=(0.0,) * RIGIDITIES, shape=(RIGIDITIES,)
     )
     zeta: ac.Parameter = ac.parameter("1", "Modal damping ratio", default=0.0, min=0)
-    beta: ac.VectorParameter = ac.parameter(
+    beta: ac.types.VectorParameter = ac.parameter(
         "s", "Damping by each stiffness", default=(0.0,) * RIGIDITIES, shape=(RIGIDITIES,)
     )
     e = ac.Edge(Modal.modes)

@@ -175,7 +175,7 @@ class ElasticForm(Modal):
     tables: BeamTables | None = ac.structural(default=None, description="Of a uniform beam")
     section: Any = ac.structural(default=None, description="Of a beam: A, I2 and I3")
     L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)
-    rigidity: ac.VectorParameter = ac.parameter(
+    rigidity: ac.types.VectorParameter = ac.parameter(
         "1", "EI along y and z [N.m2], EA [N]", default=(0.0, 0.0, 0.0), shape=(3,)
     )
     shapes: ClassVar = (ac.shapes.Net("form"),)

@@ -48,7 +48,7 @@ class BendingElement(Component):
     measure: str = ac.structural(default="green", description='Strains: "green" or "reissner"')
     section: Any = ac.structural(default=None, description="For stresses: A, I2 and I3")
     posed: bool = ac.structural(default=False, description="True: it begins where it is guessed")
-    m_a: ac.VectorParameter = ac.parameter(
+    m_a: ac.types.VectorParameter = ac.parameter(
         "1",
         "Axis 2 of the section at rest, in both frames",
         default=(0.0, 1.0, 0.0),
@@ -133,7 +133,7 @@ class LargeRotationLoad(Component):
     frame_a, frame_b = ac.ports(Frame, 2)
     p: signal.Input = ac.signal_input(unit="N/m", description="Load along n")
     l: ac.Parameter = ac.parameter("m", "Length of the element", above=0)
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Direction of the load", default=(0.0, 1.0, 0.0), shape=VECTOR
     )
     follower: bool = ac.structural(

@@ -33,7 +33,7 @@ class SpreadLoad(Modal):
     resolve_in: str = ac.structural(
         default="frame_a", description='n is fixed in "frame_a" or in the "world"'
     )
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Direction of the load", default=(0.0, 1.0, 0.0), shape=VECTOR
     )
     L: ac.Parameter = ac.parameter("m", "Length that scales X", default=1.0, above=0)

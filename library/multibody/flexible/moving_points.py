@@ -71,7 +71,7 @@ class MovingLoad(Modal):
     resolve_in: str = ac.structural(
         default="frame_a", description='n is fixed in "frame_a" or in the "world"'
     )
-    n: ac.VectorParameter = ac.parameter(
+    n: ac.types.VectorParameter = ac.parameter(
         "1", "Direction of the force", default=(0.0, 1.0, 0.0), shape=VECTOR
     )
     L: ac.Parameter = ac.parameter("m", "Length of the beam", above=0)
@@ -115,8 +115,8 @@ class SlidingArm(Modal):
     L: ac.Parameter = ac.parameter("m", "Length of the beam", above=0)
     s = ac.variable("m", "Where the joint is, from frame_a")
     v = ac.variable("m/s", "Speed along the beam")
-    s_start: ac.StartValue = ac.start("s")
-    v_start: ac.StartValue = ac.start("v")
+    s_start: ac.types.StartValue = ac.start("s")
+    v_start: ac.types.StartValue = ac.start("v")
     t = ac.Edge(frame_b.t, frame_a.t)
     rot = ac.Edge(frame_b.R, frame_a.R)
     moment = ac.Edge(frame_a.R)

@@ -51,8 +51,8 @@ class Crank(ac.Component):
     """All that a crank drives, by Lagrange's equation: M(phi) a + M'(phi) w²/2 = tau."""
 
     flange = ac.port(rotational.Flange)
-    phi_start: ac.StartValue = ac.start("phi")
-    w_start: ac.StartValue = ac.start("w")
+    phi_start: ac.types.StartValue = ac.start("phi")
+    w_start: ac.types.StartValue = ac.start("w")
     e = ac.Edge(flange)
     phi = e.phi
     w = e.w

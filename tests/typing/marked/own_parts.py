@@ -17,11 +17,11 @@ class Spring(ac.Component):
     flange_a, flange_b = ac.ports(translational.Flange, 2)
     c: ac.Parameter = ac.parameter("N/m", "Stiffness")
     slack: ac.Parameter = ac.parameter("m", "Slack", default=0.0)
-    place: ac.VectorParameter = ac.parameter("m", "Where it is", default=(0.0, 0.0), shape=(2,))
+    place: ac.types.VectorParameter = ac.parameter("m", "Where it is", default=(0.0, 0.0), shape=(2,))
     ideal: bool = ac.structural(default=False, description="True: without wear")
     kind: str = ac.structural(description="Kind of steel", required=True)
     push: signal.Input = ac.signal_input(unit="N", description="Force of the drive")
-    s_start: ac.StartValue = ac.start("s")
+    s_start: ac.types.StartValue = ac.start("s")
     wear = ac.variable("m", "Wear")
     e = ac.Edge(flange_b, flange_a)
     s = e.s
