@@ -4,6 +4,7 @@ from . import (
     errors as errors,
     estimation as estimation,
     studies as studies,
+    teaching as teaching,
     types as types,
 )
 from .compiler.pipeline import compile as compile, simulate as simulate
@@ -72,10 +73,5 @@ from .studies.optimization import optimize as optimize
 from .studies.sweep import sweep as sweep
 from .studies.cases import load_sweep as load_sweep
 from .system.system import System as System
-from .teaching.ask import quiz as quiz
-from .teaching.bond_graphs import bond_graph as bond_graph
-from .teaching.course_exercises import check_exercise as check_exercise
-from .teaching.notebook_sliders import sliders as sliders
-from .teaching.textbook import textbook as textbook
 
 __version__: str

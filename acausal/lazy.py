@@ -31,7 +31,10 @@ def attach(
 
     def find(name: str) -> Any:
         if name not in modules:
-            raise AttributeError(f"module {own!r} has no attribute {name!r}")
+            place = _place(Path(file).parent, modules, name)
+            raise AttributeError(
+                f"module {own!r} has no attribute {name!r}{place and f': it is {package}.{place}'}"
+            )
         place = f"{package}.{modules[name]}".rstrip(".")
         held = vars(importlib.import_module(place))
         found: Any = held[name] if name in held else importlib.import_module(f"{place}.{name}")
@@ -40,3 +43,14 @@ def attach(
 
     names = sorted(modules)
     return find, lambda: names, names
+
+
+def _place(folder: Path, modules: dict[str, str], name: str) -> str:
+    """Return where a name stands that a package does not list, if a module does that it lists."""
+    said = re.compile(rf"^(?:class|def) {name}\b|\b{name} as {name}\b", re.MULTILINE)
+    for module, place in modules.items():
+        at = folder.joinpath(*place.split("."), module)
+        for file in (at / "__init__.pyi", at.with_suffix(".pyi"), at.with_suffix(".py")):
+            if file.is_file() and said.search(file.read_text(encoding="utf-8")):
+                return f"{module}.{name}"
+    return ""

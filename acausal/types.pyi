@@ -19,5 +19,5 @@ from .studies.cases import Case as Case
 from .studies.cases import Sweep as Sweep
 from .studies.optimization import Optimum as Optimum
 from .teaching.bond_graphs import BondGraph as BondGraph
+from .teaching.graph_quiz import Quiz as Quiz
 from .teaching.model_quiz import ModelQuiz as ModelQuiz
-from .teaching.quiz import Quiz as Quiz

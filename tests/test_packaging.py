@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import importlib.util
 import os
 import re
 import subprocess
@@ -11,6 +12,7 @@ import sys
 import tomllib
 from importlib import metadata
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("acausal", "domains", "library")
 INITS = sorted(init for package in PACKAGES for init in (ROOT / package).rglob("__init__.py"))
+STUBS = sorted((ROOT / "acausal").rglob("*.pyi"))
 
 HEAVY = {"matplotlib", "pandas", "pint", "scipy"}
 """What costs more to import than all of acausal: only imported by what needs it."""
@@ -152,19 +155,28 @@ def test_dir_shows_the_public_names_and_no_others() -> None:
         package.Modle  # noqa: B018
 
 
-def test_what_type_checkers_see_is_what_is_imported_later() -> None:
-    """``acausal/__init__.pyi`` is the one list: a name comes from the module it stands beside."""
-    package = importlib.import_module("acausal")
-    body = ast.parse((ROOT / "acausal" / "__init__.pyi").read_text(encoding="utf-8")).body
+@pytest.mark.parametrize("stub", STUBS, ids=lambda stub: stub.relative_to(ROOT).as_posix())
+def test_what_type_checkers_see_is_what_is_imported_later(stub: Path) -> None:
+    """A stub is the one list of its names: each comes from the module it stands beside.
+
+    No module of the folder has the name of what another one offers, which it would hide.
+    """
+    name = ".".join(stub.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    offering = importlib.import_module(name)
+    within = ".".join(stub.relative_to(ROOT).parent.parts)
     listed = []
-    for node in [item for item in body if isinstance(item, ast.ImportFrom)]:
+    for node in ast.parse(stub.read_text(encoding="utf-8")).body:
+        if not isinstance(node, ast.ImportFrom):
+            continue
         for alias in node.names:
             listed.append(alias.name)
             assert alias.asname == alias.name, "PEP 484: a name that a stub offers is `x as x`"
-            place = f"acausal.{node.module or alias.name}"
-            module = importlib.import_module(place)
-            assert getattr(package, alias.name) is getattr(module, alias.name, module)
-    assert sorted(listed) == package.__all__
+            module = importlib.import_module(f"{within}.{node.module or alias.name}")
+            found = getattr(offering, alias.name)
+            assert found is getattr(module, alias.name, module)
+            namesake = importlib.util.find_spec(f"{within}.{alias.name}")
+            assert isinstance(found, ModuleType) or namesake is None
+    assert sorted(listed) == offering.__all__
 
 
 def test_every_dependency_has_an_oldest_version_that_can_be_installed_exactly() -> None:

@@ -249,7 +249,7 @@ class System(GraphViews, Leaving):
     @cached_property
     def textbook(self) -> Derivation:
         """The derivation of the state equations as a textbook has it, step by step."""
-        from acausal.teaching.textbook import derive
+        from acausal.teaching.textbook_derivation import derive
 
         if self.request is None:
             raise DeclarationError(

@@ -11,8 +11,8 @@ from acausal.errors import DeclarationError
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.tree import select_tree
 from acausal.language.model import Model
+from acausal.teaching.graph_quiz import Drawn, Quiz
 from acausal.teaching.model_quiz import ModelQuiz
-from acausal.teaching.quiz import Drawn, Quiz
 
 _SOURCES = ("across source", "through source")
 

@@ -35,7 +35,7 @@ from acausal.language.model import Model
 from acausal.teaching.derivation import Derivation
 from acausal.teaching.stated_laws import Element
 from acausal.teaching.terminal_laws import Law
-from acausal.teaching.textbook import derive
+from acausal.teaching.textbook_derivation import derive
 
 _LETTERS = {
     ("A", 1): "C",
@@ -173,7 +173,7 @@ def bond_graph(model: Told[Model]) -> BondGraph:
     >>> m.connect(m.src.p, m.r.p)
     >>> m.connect(m.r.n, m.c.p)
     >>> m.connect(m.src.n, m.c.n, m.gnd.p)
-    >>> print(ac.bond_graph(m))
+    >>> print(ac.teaching.bond_graph(m))
     bond graph of 'rc'
       Se:src  ⇀| 1
       1 |⇀  C:c
@@ -238,7 +238,7 @@ class _Drawing:
             raise DeclarationError(
                 f"{law.name}: an ideal amplifier carries no power at its input, so it has no bond "
                 "graph of plain bonds. Replace it by a controlled part with finite gain and draw "
-                "its linear graph, ac.textbook(model).draw()."
+                "its linear graph, ac.teaching.textbook(model).draw()."
             )
         kind = self._kind(law, own)
         center = self._part(kind, law.name if len(own) > 1 else own[0].name, own[0])
@@ -259,14 +259,14 @@ class _Drawing:
             raise DeclarationError(
                 f"{law.name}: it couples its edges neither as a transformer nor as a gyrator, and "
                 "has no element of a bond graph. Its linear graph can be drawn: "
-                "ac.textbook(model).draw()."
+                "ac.teaching.textbook(model).draw()."
             )
         letters = {_LETTERS[element.kind, element.domain.order] for element in own}
         if len(letters) != 1:
             raise DeclarationError(
                 f"{law.name}: its edges are of several kinds, {', '.join(sorted(letters))}, and no "
                 "element of a bond graph is. Its linear graph can be drawn: "
-                "ac.textbook(model).draw()."
+                "ac.teaching.textbook(model).draw()."
             )
         return letters.pop()
 

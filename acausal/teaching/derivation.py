@@ -254,7 +254,7 @@ class Derivation:
         parts = mode_parts(self.laws)
         if not parts or prod(map(len, parts.values())) > _MOST_MODES:
             return ()
-        from acausal.teaching.textbook import derive
+        from acausal.teaching.textbook_derivation import derive
 
         own = dict(self.chosen)
         return tuple(

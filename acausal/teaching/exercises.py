@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from acausal.graph.linear_graph import LinearGraph
 from acausal.notation.maths import text
+from acausal.teaching.graph_quiz import Quiz
 from acausal.teaching.model_quiz import ModelQuiz
-from acausal.teaching.quiz import Quiz
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

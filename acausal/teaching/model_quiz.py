@@ -23,9 +23,9 @@ from acausal.notation.rational import ONE, Ratio
 from acausal.notation.rational_steps import Applied, atom_value
 from acausal.teaching.answers import Answer, AnswerAttempt, Score, graded
 from acausal.teaching.derivation import Derivation
-from acausal.teaching.quiz import Quiz, Terms
+from acausal.teaching.graph_quiz import Quiz, Terms
 from acausal.teaching.state_equations import Variable
-from acausal.teaching.textbook import textbook
+from acausal.teaching.textbook_derivation import textbook
 from acausal.teaching.written_equation import EquationNames, Value, WrittenEquation, read_equation
 
 Numbers: TypeAlias = dict[Any, Value]

@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 from acausal.errors import DeclarationError
 from acausal.pictures.plot import graph_svg_text
 from acausal.teaching.exercises import Exercise, ExerciseQuestion, exercises
-from acausal.teaching.quiz import Quiz
+from acausal.teaching.graph_quiz import Quiz
 
 if TYPE_CHECKING:
     pass

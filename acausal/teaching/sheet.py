@@ -11,8 +11,8 @@ from acausal.pictures.exercise_pages import ExercisePage, write_pages
 from acausal.teaching.exercises import Exercise, exercises
 
 if TYPE_CHECKING:
+    from acausal.teaching.graph_quiz import Quiz
     from acausal.teaching.model_quiz import ModelQuiz
-    from acausal.teaching.quiz import Quiz
 
 
 def write_sheet(

@@ -285,7 +285,7 @@ REFERENCE: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     (
         "Teaching",
         "Derivations, bond graphs, exercises.",
-        ("textbook", "bond_graph", "quiz", "check_exercise", "sliders"),
+        ("teaching",),
     ),
     ("Types", "What calls return and declarations make, for annotations.", ("types",)),
     ("Errors", "What is raised, last of all.", ("AcausalError", "errors")),

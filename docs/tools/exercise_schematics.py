@@ -402,7 +402,7 @@ def _graphs() -> dict[str, Any]:
 
     ends = {"a": (1, 2), "b": (2, 3), "c": (3, 1), "d": (3, 4), "e": (4, 1)}
     given = ac.LinearGraph(ends, tree=("a", "b", "d"))
-    return {"1.4": given, "1.5": given, "3.1": ac.quiz(nodes=5, edges=8, seed=3).graph}
+    return {"1.4": given, "1.5": given, "3.1": ac.teaching.quiz(nodes=5, edges=8, seed=3).graph}
 
 
 def drawn() -> set[str]:

@@ -243,7 +243,7 @@ def graph() -> Any:
 
 @cache
 def derivation() -> Any:
-    return ac.textbook(circuit())
+    return ac.teaching.textbook(circuit())
 
 
 @cache
@@ -360,7 +360,7 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "Derivation": derivation,
     "Listing": lambda: system().equations,
     "ParameterValues": lambda: system().parameters,
-    "BondGraph": lambda: ac.bond_graph(circuit()),
+    "BondGraph": lambda: ac.teaching.bond_graph(circuit()),
 }
 """Of each class with public methods, or of a method, one to try them on."""
 
@@ -698,9 +698,10 @@ def of_class(name: str, cls: type) -> Iterator[Call]:
 
 
 def public() -> dict[str, Any]:
-    """Return what stands at the top and in ``estimation``, the kinds of types and shapes."""
-    top = {name: getattr(ac, name) for name in ac.__all__}
-    top |= {name: getattr(ac.estimation, name) for name in dir(ac.estimation)}
+    """Return what stands at the top, in ``estimation`` and ``teaching``, kinds, shapes."""
+    top = {
+        n: getattr(module, n) for module in (ac, ac.estimation, ac.teaching) for n in dir(module)
+    }
     for module in (ac.types, ac.shapes):
         named = {name: getattr(module, name) for name in dir(module)}
         classes = {n: thing for n, thing in named.items() if inspect.isclass(thing)}

@@ -40,7 +40,7 @@ CELLS = [
     "system.explain()",
     "system.simulate(0.3, n=30).dashboard()",
     "ac.simulate(p, 0.5, n=20).view()",
-    'own = ac.sliders(system, ["r.R", "rotor.J"], t_end=0.3, show=["rotor.w"])\nown',
+    'own = ac.teaching.sliders(system, ["r.R", "rotor.J"], t_end=0.3, show=["rotor.w"])\nown',
 ]
 
 

@@ -89,7 +89,7 @@ def outcome(kind, keywords):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # parts alone: open ends, limits that are never reached
         try:
-            derived = ac.textbook(model)
+            derived = ac.teaching.textbook(model)
             printed = str(derived)
         except AcausalError:
             return "refused", False

@@ -100,7 +100,7 @@ def fan(count: int, names: str, seed: int = 0) -> LinearGraph:
 
 def tangle(nodes: int, edges: int, seed: int = 0) -> LinearGraph:
     """A graph at random: as many crossings as there come."""
-    return ac.quiz(nodes=nodes, edges=edges, kinds=(), seed=seed).graph
+    return ac.teaching.quiz(nodes=nodes, edges=edges, kinds=(), seed=seed).graph
 
 
 CASES = {

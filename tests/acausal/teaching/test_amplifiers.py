@@ -105,7 +105,7 @@ CASES: dict[str, tuple[Callable[[], ac.Model], str, int, Callable[[complex], com
 def test_the_transfer_function_is_the_closed_form(name):
     """C (s − A)⁻¹ B + D at five frequencies to rounding; no state is lost."""
     build, output, order, closed = CASES[name]
-    derivation = ac.textbook(build(), outputs=[output])
+    derivation = ac.teaching.textbook(build(), outputs=[output])
     assert len(derivation.states) == order
     assert derivation.excess == ()
     a, b, c, d = (np.array(getattr(derivation, letter)) for letter in "ABCD")
@@ -124,14 +124,14 @@ def test_the_derivation_agrees_with_the_compiled_system(name):
 
 
 def test_the_steps_name_the_two_graphs():
-    text = str(ac.textbook(sallen_key()))
+    text = str(ac.teaching.textbook(sallen_key()))
     assert "of acrosses, for circuits: amp.input contracted, amp.output deleted" in text
     assert "of throughs, for cutsets:  amp.output contracted, amp.input deleted" in text
     assert "v_output = v_c2" in text
 
 
 def test_a_quiz_on_an_amplifier_knows_the_law_and_the_state_equation():
-    asked = ac.quiz(integrator())
+    asked = ac.teaching.quiz(integrator())
     assert asked.state_equation("v_c1", "dv/dt = V/(R C)")
     assert not asked.state_equation("v_c1", "dv/dt = -V/(R C)")
     assert asked.output("amp.output.v", "v_output = -v_c1")

@@ -129,7 +129,7 @@ def rates(graph: BondGraph, values: dict[str, float]) -> np.ndarray:
 
 
 def test_a_motor_is_two_junctions_of_one_flow_and_a_gyrator():
-    graph = ac.bond_graph(motor())
+    graph = ac.teaching.bond_graph(motor())
     kinds = sorted(part.kind for part in graph.parts)
     assert kinds == ["1", "1", "GY", "I", "I", "R", "R", "Se"]
     assert graph.integral == ("l", "rotor")
@@ -141,9 +141,9 @@ def test_a_motor_is_two_junctions_of_one_flow_and_a_gyrator():
 
 def test_behind_a_gear_one_inertia_is_in_derivative_causality():
     model = two_inertias_on_a_gear()
-    graph = ac.bond_graph(model)
+    graph = ac.teaching.bond_graph(model)
     assert sorted([*graph.integral, *graph.derivative]) == ["a", "b"]
-    assert graph.derivative == ac.textbook(model).excess
+    assert graph.derivative == ac.teaching.textbook(model).excess
     assert {part.kind for part in graph.parts} >= {"TF"}
     assert strokes_obey(graph)
 
@@ -155,7 +155,7 @@ def test_what_is_side_by_side_shares_one_junction():
     m.connect(m.f.flange, m.m1.flange_a)
     m.connect(m.m1.flange_b, m.k.flange_a, m.d.flange_a)
     m.connect(m.k.flange_b, m.d.flange_b, m.m2.flange_a)
-    graph = ac.bond_graph(m)
+    graph = ac.teaching.bond_graph(m)
     assert sorted(part.kind for part in graph.parts if part.is_junction) == ["0", "1", "1"]
     assert strokes_obey(graph)
 
@@ -167,7 +167,7 @@ def test_a_cylinder_is_a_transformer_of_efforts():
     m.connect(m.pump.port, m.line.port_a)
     m.connect(m.line.port_b, m.cylinder.port)
     m.connect(m.cylinder.flange_b, m.mass.flange_a)
-    graph = ac.bond_graph(m)
+    graph = ac.teaching.bond_graph(m)
     assert [part.name for part in graph.parts if part.kind == "TF"] == ["cylinder"]
     assert strokes_obey(graph)
 
@@ -176,11 +176,11 @@ def test_a_cylinder_is_a_transformer_of_efforts():
 def test_random_networks_have_the_states_of_the_tree_and_the_rates_of_the_model(seed: int):
     model, values = network(seed)
     try:
-        derivation = ac.textbook(model)
+        derivation = ac.teaching.textbook(model)
         excess, states = derivation.excess, derivation.solved.states
     except ac.AcausalError:
         pytest.skip("a circuit of sources and nothing else, or a node that nothing drives")
-    graph = ac.bond_graph(model)
+    graph = ac.teaching.bond_graph(model)
     assert strokes_obey(graph)
     assert len(graph.integral) == len(states)
     assert sorted(graph.derivative) == sorted(excess)
@@ -200,11 +200,11 @@ def test_an_ideal_amplifier_and_a_controlled_source_are_refused_by_name():
     m.connect(m.r2.n, m.op.out)
     m.connect(m.src.n, m.op.in_p, m.gnd.p)
     with pytest.raises(ac.errors.DeclarationError, match="op: an ideal amplifier"):
-        ac.bond_graph(m)
+        ac.teaching.bond_graph(m)
 
 
 def test_a_drawing_is_written(tmp_path: Path):
-    graph = ac.bond_graph(motor())
+    graph = ac.teaching.bond_graph(motor())
     graph.draw(tmp_path / "motor.svg")
     assert (tmp_path / "motor.svg").read_text().count("motor") == 0
     assert (tmp_path / "motor.svg").stat().st_size > 5000

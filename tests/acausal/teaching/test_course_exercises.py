@@ -40,24 +40,27 @@ def perturbed(exercise: CourseExercise) -> list[object]:
 
 @pytest.mark.parametrize("exercise", EVERY, ids=lambda e: e.number)
 def test_the_answer_is_right_and_near_misses_are_wrong(exercise: CourseExercise):
-    assert ac.check_exercise(exercise.number, exercise.answer)
+    assert ac.teaching.check_exercise(exercise.number, exercise.answer)
     wrong = perturbed(exercise)
     assert len(wrong) >= 3
     for answer in wrong:
-        assert not ac.check_exercise(exercise.number, answer), answer
+        assert not ac.teaching.check_exercise(exercise.number, answer), answer
 
 
 def test_spellings_units_and_other_forms_are_read():
-    assert ac.check_exercise("4.4", "120 N.cm")
-    assert ac.check_exercise("3.4", "i_L, v_C2; v_C1")
-    assert ac.check_exercise("3.5", "R1 R2 C dv/dt + (R1 + R2) v = R2 V")
-    assert str(ac.check_exercise("7.5", 2 * pi * 4.1776)).startswith(
+    assert ac.teaching.check_exercise("4.4", "120 N.cm")
+    assert ac.teaching.check_exercise("3.4", "i_L, v_C2; v_C1")
+    assert ac.teaching.check_exercise("3.5", "R1 R2 C dv/dt + (R1 + R2) v = R2 V")
+    assert str(ac.teaching.check_exercise("7.5", 2 * pi * 4.1776)).startswith(
         "wrong: it is off by the factor"
     )
-    assert str(ac.check_exercise("4.4", "3 A")) == "wrong: '3 A' is no number with a unit like N.m."
-    assert "cannot be read" in str(ac.check_exercise("3.5", "dv/dt = (V"))
+    assert (
+        str(ac.teaching.check_exercise("4.4", "3 A"))
+        == "wrong: '3 A' is no number with a unit like N.m."
+    )
+    assert "cannot be read" in str(ac.teaching.check_exercise("3.5", "dv/dt = (V"))
     with pytest.raises(UnknownNameError, match=r"no exercise '3\.44'"):
-        ac.check_exercise("3.44", 1)
+        ac.teaching.check_exercise("3.44", 1)
 
 
 @pytest.mark.parametrize("number", sorted(LESSONS, key=int))
@@ -90,7 +93,7 @@ def series(*parts: ac.Component) -> ac.Model:
 
 
 def states(model: ac.Model) -> int:
-    return len(ac.textbook(model).states)
+    return len(ac.teaching.textbook(model).states)
 
 
 def three_capacitors() -> ac.Model:
@@ -132,7 +135,7 @@ def inertias_on_a_gear() -> int:
     m.a, m.b, m.gear = rot.Inertia(J=1.0), rot.Inertia(J=2.0), rot.IdealGear(ratio=3.0)
     m.connect(m.a.flange_b, m.gear.flange_a)
     m.connect(m.gear.flange_b, m.b.flange_a)
-    return len(ac.bond_graph(m).integral)
+    return len(ac.teaching.bond_graph(m).integral)
 
 
 def amplifier(feedback: float, to_ground: float, inverting: bool) -> float:
@@ -172,7 +175,7 @@ def cubic_stiffness() -> float:
 
 
 COMPUTED: dict[str, Callable[[], float]] = {
-    "1.6": lambda: len(ac.quiz(nodes=7, edges=12, seed=1).graph.cotree),
+    "1.6": lambda: len(ac.teaching.quiz(nodes=7, edges=12, seed=1).graph.cotree),
     "2.4": lambda: 1 / (1 / 3 + 1 / 6),
     "2.5": lambda: 1e6 * 0.5 / (1000 * 9.81),
     "2.6": lambda: 2 * 450 / 3,
@@ -181,7 +184,7 @@ COMPUTED: dict[str, Callable[[], float]] = {
     "4.5": lambda: 0.32 / 4**2,
     "4.6": lambda: 50 / 1e-3**2,
     "5.4": lambda: states(three_capacitors()),
-    "5.5": lambda: -1 / float(ac.textbook(three_capacitors()).A.values[0, 0]),
+    "5.5": lambda: -1 / float(ac.teaching.textbook(three_capacitors()).A.values[0, 0]),
     "5.6": lambda: states(fed_inductor()),
     "6.4": lambda: 3 * (6 - 1) - 2 * 7,
     "6.5": rocker_angle,

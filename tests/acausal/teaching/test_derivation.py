@@ -337,7 +337,7 @@ IDS = [case[0].__name__ for case in CASES]
 @pytest.mark.parametrize(("make", "output", "source", "order", "excess"), CASES, ids=IDS)
 def test_poles_are_those_of_the_compiled_system(make, output, source, order, excess):
     """Equal but for poles at 0, which free angles and positions add (and a dependent start)."""
-    derived = ac.textbook(make())
+    derived = ac.teaching.textbook(make())
     assert len(derived.states) == order
     assert derived.excess == excess
     own = np.sort_complex(np.linalg.eigvals(derived.A.values))
@@ -359,7 +359,7 @@ def test_poles_are_those_of_the_compiled_system(make, output, source, order, exc
     ids=[case[0].__name__ for case in CASES if case[2] is not None],
 )
 def test_transfer_functions_are_those_of_the_compiled_system(make, output, source):
-    derived = ac.textbook(make(), outputs=[output])
+    derived = ac.teaching.textbook(make(), outputs=[output])
     linear = ac.compile(make()).linearize(inputs=[source], outputs=[output])
     column = derived.B.paths[1].index(source)
     scale = np.abs(np.linalg.eigvals(derived.A.values)).max()
@@ -376,7 +376,7 @@ def gain(derived, omega, column):
 
 def test_the_rate_of_a_source_enters_where_a_storage_hangs_on_it():
     """C₁ and C₂ in series across a source: R (C₁ + C₂) dv/dt + v = V + R C₂ dV/dt."""
-    derived = ac.textbook(capacitor_loop())
+    derived = ac.teaching.textbook(capacitor_loop())
     assert [str(e) for e in derived.state_equations] == [
         "dv_1/dt = (R C₂ dV/dt + V − v_1)/(R (C₁ + C₂))"
     ]
@@ -386,7 +386,7 @@ def test_the_rate_of_a_source_enters_where_a_storage_hangs_on_it():
 @pytest.mark.parametrize("make", [case[0] for case in CASES], ids=IDS)
 def test_printed_state_equations_have_the_numbers_of_A_and_B(printed_value, make):
     """Each right side, read back at random numbers, is A x + B u + E u̇ there."""
-    derived = ac.textbook(make())
+    derived = ac.teaching.textbook(make())
     rng = np.random.default_rng(2)
     printer_values = {}
     laws, names = derived.laws, derived.names
@@ -412,7 +412,7 @@ def test_printed_state_equations_have_the_numbers_of_A_and_B(printed_value, make
 
 @pytest.mark.parametrize("make", [case[0] for case in CASES], ids=IDS)
 def test_every_form_of_a_derivation_is_well_formed(make):
-    derived = ac.textbook(make())
+    derived = ac.teaching.textbook(make())
     assert str(derived).startswith("1 Linear graph")
     ET.fromstring(f"<div>{derived._repr_html_()}</div>")
     source = derived._repr_latex_()
@@ -454,15 +454,15 @@ dτ_K/dt = c (ω_J2 − ω_J1)
 
 
 def test_two_inertias_print_as_on_the_board():
-    assert str(ac.textbook(two_inertias())).startswith(PRINTED)
+    assert str(ac.teaching.textbook(two_inertias())).startswith(PRINTED)
 
 
 def states(model):
-    return [str(equation) for equation in ac.textbook(model).state_equations]
+    return [str(equation) for equation in ac.teaching.textbook(model).state_equations]
 
 
 def test_the_drive_has_a_transformer_with_one_branch():
-    derived = ac.textbook(drive())
+    derived = ac.teaching.textbook(drive())
     assert derived.states == ("ω_rotor", "i_l")
     assert [str(e) for e in derived.state_equations] == [
         "dω/dt = (k i − d ω)/J",
@@ -474,37 +474,37 @@ def test_the_drive_has_a_transformer_with_one_branch():
 
 
 def test_a_geared_inertia_is_excess():
-    derived = ac.textbook(geared())
+    derived = ac.teaching.textbook(geared())
     assert states(geared()) == ["dω_2/dt = (n T − d ω_2)/(n² J₁ + J₂)"]
     assert derived.why("J1") == ("J1 is excess: G.edge_a and J2 prescribe its across, ω_1 = n ω_2.")
 
 
 def test_parallel_capacitors_and_series_inductors_have_one_state_each():
-    derived = ac.textbook(doubled())
+    derived = ac.teaching.textbook(doubled())
     assert states(doubled()) == ["dv/dt = i/(C₁ + C₂)", "di/dt = (V − v − R i)/(L₁ + L₂)"]
     assert derived.why("C2") == "C2 is excess: C1 prescribes its across, v_C2 = v_C1."
     assert derived.why("L1") == "L1 is excess: L2 prescribes its through, i_L1 = i_L2."
 
 
 def test_why_a_shaft_is_a_chord():
-    assert ac.textbook(two_inertias()).why("K") == (
+    assert ac.teaching.textbook(two_inertias()).why("K") == (
         "K is a chord: it is T-type, and J1, J2 already join its nodes; so τ_K is a state."
     )
 
 
 def test_composed_coefficients_have_names():
     """A tank's capacitance is A/(ρ g)."""
-    said = str(ac.textbook(tanks()))
+    said = str(ac.teaching.textbook(tanks()))
     assert "C₁ = A₁/(ρ₁ g₁)" in said
     assert "C₁ dp_T1/dt = q_T1" in said
 
 
 def test_the_system_has_its_derivation_too():
-    assert str(ac.compile(drive()).textbook) == str(ac.textbook(drive()))
+    assert str(ac.compile(drive()).textbook) == str(ac.teaching.textbook(drive()))
 
 
 def test_outputs_are_asked_for_by_path():
-    derived = ac.textbook(two_inertias(), outputs=["K.tau", "J1.a"])
+    derived = ac.teaching.textbook(two_inertias(), outputs=["K.tau", "J1.a"])
     assert [str(e) for e in derived.output_equations("K.tau", "B1.tau")] == [
         "τ_K = τ_K",
         "τ_B1 = d₁ ω_J1",
@@ -519,7 +519,7 @@ def test_outputs_are_asked_for_by_path():
 
 
 def exercise(parts, *joined):
-    return [str(e) for e in ac.textbook(built("exercise", parts, *joined)).state_equations]
+    return [str(e) for e in ac.teaching.textbook(built("exercise", parts, *joined)).state_equations]
 
 
 def test_low_pass():
@@ -720,7 +720,7 @@ def test_an_amplifier_without_feedback_is_refused_with_the_rule():
         "s.p op.in_n", "op.out R.p", "op.in_p s.n R.n g.p",
     )  # fmt: skip
     with pytest.raises(OverdeterminedError, match="no tree in common"):
-        ac.textbook(m)
+        ac.teaching.textbook(m)
 
 
 def test_a_mechanism_is_refused_and_shown_the_way():
@@ -729,7 +729,7 @@ def test_a_mechanism_is_refused_and_shown_the_way():
     m.connect(m.world.frame, m.joint.frame_a)
     m.connect(m.joint.frame_b, m.body.frame_a)
     with pytest.raises(DeclarationError, match=r"virtual_work_graph.*motion_equations"):
-        ac.textbook(m)
+        ac.teaching.textbook(m)
 
 
 def test_a_law_that_is_not_linear_and_explicit_stands_in_the_state_equations():
@@ -738,7 +738,7 @@ def test_a_law_that_is_not_linear_and_explicit_stands_in_the_state_equations():
         {"s": el.SignalVoltage(), "d": el.Diode(), "C": el.Capacitor(C=1.0), "g": el.Ground()},
         "s.p d.p", "d.n C.p", "C.n s.n g.p",
     )  # fmt: skip
-    derived = ac.textbook(m)
+    derived = ac.teaching.textbook(m)
     assert "exp(min(v_d/Vt, Maxexp))" in str(derived)
     assert [str(e) for e in derived.state_equations] == ["dv/dt = i_d/C"]
     assert [str(e) for e in derived.arguments] == ["v_d = V − v_C"]
@@ -754,7 +754,7 @@ def test_laws_that_hold_each_other_are_implicit_and_named():
          "g": el.Ground()},
         "s.p a.p", "a.n b.p", "b.n C.p", "C.n s.n g.p",
     )  # fmt: skip
-    derived = ac.textbook(m)
+    derived = ac.teaching.textbook(m)
     assert "not eliminated (" in str(derived)
     assert {"a", "b"} & {*re.findall(r"\b[ab]\b", "; ".join(derived.halted))}
     with pytest.raises(SingularError):
@@ -768,18 +768,18 @@ def test_an_ideal_diode_is_derived_in_each_of_its_modes():
          "C": el.Capacitor(C=1.0), "R": el.Resistor(R=5.0)},
         "s.p d.p", "d.n C.p R.p", "C.n R.n s.n g.p",
     )  # fmt: skip
-    printed = str(ac.textbook(m))
+    printed = str(ac.teaching.textbook(m))
     assert "if mode = ‘blocking’" in printed
     assert "7 State equations, d conducting" in printed
     assert "7 State equations, d blocking" in printed
-    on = ac.textbook(m, modes={"d": "conducting"})
+    on = ac.teaching.textbook(m, modes={"d": "conducting"})
     assert np.array(on.A)[0, 0] == pytest.approx(-(1 / 0.1 + 1 / 5))
-    off = ac.textbook(m, modes={"d": "blocking"})
+    off = ac.teaching.textbook(m, modes={"d": "blocking"})
     assert np.array(off.A)[0, 0] == pytest.approx(-(1e-6 + 1 / 5))
     with pytest.raises(ac.errors.UnknownNameError, match="no mode 'open'"):
-        ac.textbook(m, modes={"d": "open"})
+        ac.teaching.textbook(m, modes={"d": "open"})
     with pytest.raises(ac.errors.UnknownNameError, match="no part 'R' has modes"):
-        ac.textbook(m, modes={"R": "on"})
+        ac.teaching.textbook(m, modes={"R": "on"})
 
 
 def test_a_dense_network_that_grows_too_long_stops_the_derivation():
@@ -797,7 +797,7 @@ def test_a_dense_network_that_grows_too_long_stops_the_derivation():
                     ends.setdefault((k, l), []).append(part.n)
     for ports in ends.values():
         m.connect(*ports)
-    assert "not eliminated (a coefficient has more than 120 terms)" in str(ac.textbook(m))
+    assert "not eliminated (a coefficient has more than 120 terms)" in str(ac.teaching.textbook(m))
 
 
 def test_what_is_zero_at_the_values_is_not_divided_by():
@@ -807,7 +807,7 @@ def test_what_is_zero_at_the_values_is_not_divided_by():
         **{"C": el.Capacitor(C=0.5), "g": el.Ground()},
     }
     m = built("still", parts, "S.p R.p", "R.n L.p", "L.n C.p", "C.n S.n g.p")
-    derived = ac.textbook(m)
+    derived = ac.teaching.textbook(m)
     assert [str(e) for e in derived.state_equations] == ["dv/dt = (V − v)/(R C)"]
     assert "L = 0 at these values" in str(derived)
 
@@ -846,9 +846,9 @@ def test_random_networks_have_the_poles_of_the_compiled_system(seed):
         poles = list(ac.compile(m).linearize(inputs=[]).poles)
     except AcausalError:
         with pytest.raises(AcausalError):  # shorted two-ports and the like
-            ac.textbook(m)
+            ac.teaching.textbook(m)
         return
-    derived = ac.textbook(m)
+    derived = ac.teaching.textbook(m)
     assert len(derived.states) == len(poles)
     scale = max([abs(pole) for pole in poles] + [1e-9])
     for pole in np.linalg.eigvals(derived.A.values):
@@ -865,7 +865,7 @@ def test_a_network_without_storages_has_outputs_only():
          "g": el.Ground()},
         "s.p R1.p", "R1.n R2.p", "R2.n s.n g.p",
     )  # fmt: skip
-    derived = ac.textbook(m)
+    derived = ac.teaching.textbook(m)
     assert [str(e) for e in derived.output_equations("R2.v")] == ["v_2 = R₂ V/(R₁ + R₂)"]
     assert "none: the network stores nothing" in str(derived)
 
@@ -877,12 +877,12 @@ def test_a_block_with_a_state_of_its_own_stops_the_derivation():
          "C": el.Capacitor(C=1.0), "g": el.Ground()},
         "f.y s.v", "s.p R.p", "R.n C.p", "C.n s.n g.p",
     )  # fmt: skip
-    assert "which the graph does not know" in str(ac.textbook(m))
+    assert "which the graph does not know" in str(ac.teaching.textbook(m))
 
 
 def test_something_else_than_a_model_is_refused():
     with pytest.raises(DeclarationError, match="takes a Model"):
-        ac.textbook(el.Resistor(R=1.0))
+        ac.teaching.textbook(el.Resistor(R=1.0))
 
 
 # ---------------------------------------------------------------- graphs without components

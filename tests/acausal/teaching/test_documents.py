@@ -33,7 +33,7 @@ MODELS = [drive, two_masses, sallen_key, rectifier]
 
 @pytest.mark.parametrize("make", MODELS)
 def test_the_document_is_balanced_plain_and_has_every_step(make, tmp_path):
-    derivation = ac.textbook(make())
+    derivation = ac.teaching.textbook(make())
     text = derivation.to_tex(tmp_path / "x.tex").read_text(encoding="utf-8")
     assert text.isascii()
     assert text.count("{") - text.count("\\{") == text.count("}") - text.count("\\}")
@@ -50,14 +50,14 @@ def test_the_document_compiles(make, tmp_path: Path):
     compiler = shutil.which("pdflatex")
     if compiler is None:
         pytest.skip("no pdflatex on the path: the document is not compiled")
-    path = ac.textbook(make()).to_tex(tmp_path / "x.tex")
+    path = ac.teaching.textbook(make()).to_tex(tmp_path / "x.tex")
     command = [compiler, "-interaction=nonstopmode", "-halt-on-error", path.name]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout[-2000:]
 
 
 def test_slides_have_a_step_each_with_its_graph(tmp_path):
-    derivation = ac.textbook(drive())
+    derivation = ac.teaching.textbook(drive())
     page = derivation.slides(tmp_path / "x.html").read_text(encoding="utf-8")
     shown = [s for s in derivation.steps if s.lines or s.equations or s.matrices]
     assert page.count('class="slide"') == len(shown)
@@ -67,7 +67,7 @@ def test_slides_have_a_step_each_with_its_graph(tmp_path):
 
 
 def test_files_of_other_kinds_are_refused(tmp_path):
-    derivation = ac.textbook(drive())
+    derivation = ac.teaching.textbook(drive())
     with pytest.raises(DeclarationError, match=r"x\.tex"):
         derivation.to_tex(tmp_path / "x.pdf")
     with pytest.raises(DeclarationError, match=r"x\.html"):
@@ -82,15 +82,15 @@ def test_signs_of_the_book_turn_edges_and_change_nothing_else():
     m.connect(m.V.flange, m.k.flange_a)
     m.connect(m.k.flange_b, m.m.flange_a, m.b.flange_a)
     m.connect(m.b.flange_b, m.w.flange)
-    book = ac.textbook(m, signs="rowell")
+    book = ac.teaching.textbook(m, signs="rowell")
     assert [str(e) for e in book.state_equations] == ["dv/dt = (f − d v)/m", "df/dt = c (V − v)"]
     assert "f_b = d v_b" in [str(e) for e in book.elemental]
     assert "f_b = d v_m" in [str(e) for e in book.output_equations("b.f")]
     for make in MODELS[:3]:
-        own, other = (ac.textbook(make(), signs=signs) for signs in ("model", "rowell"))
+        own, other = (ac.teaching.textbook(make(), signs=signs) for signs in ("model", "rowell"))
         poles = [np.sort_complex(np.linalg.eigvals(np.array(d.A))) for d in (own, other)]
         assert np.allclose(*poles, rtol=1e-9)
-    push = ac.textbook(two_masses(), signs="rowell")
+    push = ac.teaching.textbook(two_masses(), signs="rowell")
     assert "f_push = F" in [str(e) for e in push.elemental]
     edges = [line for line in str(push.steps[0]).splitlines() if "through source" in line]
     assert "datum → 1" in edges[0]
@@ -98,7 +98,7 @@ def test_signs_of_the_book_turn_edges_and_change_nothing_else():
 
 def test_drawings_with_the_signs_of_the_book_point_along_falling_across(tmp_path):
     """A mass and a damper fall to the datum, which pushes the force into the mass."""
-    book = ac.textbook(two_masses(), signs="rowell")
+    book = ac.teaching.textbook(two_masses(), signs="rowell")
     graph = book.graph
     page = book.slides(tmp_path / "x.html").read_text(encoding="utf-8")
     drawing = page.partition("<svg")[2].partition("</svg>")[0]

@@ -89,7 +89,7 @@ class Reader(HTMLParser):
 def test_a_page_formulates_the_model_once_and_derives_it_once(monkeypatch):
     """The derivation needs the components, not the equations; it is kept with the system."""
     from acausal.compiler import pipeline
-    from acausal.teaching import textbook
+    from acausal.teaching import textbook_derivation
 
     made: list[str] = []
 
@@ -98,7 +98,8 @@ def test_a_page_formulates_the_model_once_and_derives_it_once(monkeypatch):
 
     system = example("dc_drive")
     monkeypatch.setattr(pipeline, "_formulate", counted("formulated", pipeline._formulate))
-    monkeypatch.setattr(textbook, "derive", counted("derived", textbook.derive))
+    derive = counted("derived", textbook_derivation.derive)
+    monkeypatch.setattr(textbook_derivation, "derive", derive)
     explain_page(system)
     assert sorted(made) == ["derived", "formulated"]
 

@@ -48,7 +48,7 @@ MODELS = {"drive": drive, "two_masses": two_masses}
 
 @pytest.mark.parametrize("name", MODELS)
 def test_every_printed_equation_of_the_derivation_is_right_in_its_place(name):
-    asked = ac.quiz(MODELS[name]())
+    asked = ac.teaching.quiz(MODELS[name]())
     derivation = asked.derivation
     graph = derivation.graph
     kinds = dict(zip(graph.edge_names, graph.kinds, strict=True))
@@ -106,7 +106,7 @@ FORMS = {
 
 @pytest.mark.parametrize("kind", FORMS)
 def test_answers_on_the_drive_are_graded_by_what_they_say(kind):
-    asked = ac.quiz(drive())
+    asked = ac.teaching.quiz(drive())
     for what, answer, right in FORMS[kind]:
         graded = getattr(asked, kind)(what, answer)
         assert bool(graded) == right, (answer, graded)
@@ -115,7 +115,7 @@ def test_answers_on_the_drive_are_graded_by_what_they_say(kind):
 
 @pytest.mark.parametrize("name", MODELS)
 def test_random_forms_of_continuity_and_compatibility_are_right(name):
-    asked = ac.quiz(MODELS[name]())
+    asked = ac.teaching.quiz(MODELS[name]())
     graph, chance = asked.derivation.graph, Random(5)
     for edge in graph.edge_names:
         branch = edge in graph.branches
@@ -131,7 +131,7 @@ def test_random_forms_of_continuity_and_compatibility_are_right(name):
 
 
 def test_graph_questions_and_the_score_belong_to_the_same_quiz():
-    asked = ac.quiz(two_masses())
+    asked = ac.teaching.quiz(two_masses())
     assert asked.states("v_1", "v_2", "f_k")
     assert not asked.states("v_1")
     assert asked.normal_tree("m1", "m2")
@@ -141,7 +141,7 @@ def test_graph_questions_and_the_score_belong_to_the_same_quiz():
 
 
 def test_what_is_not_there_is_refused_by_name():
-    asked = ac.quiz(drive())
+    asked = ac.teaching.quiz(drive())
     with pytest.raises(DeclarationError, match="no 'v_q'"):
         asked.elemental("r", "v_q = R i_r")
     with pytest.raises(DeclarationError, match="no state of the derivation"):

@@ -60,7 +60,7 @@ def test_a_motion_shows_itself():
 def test_sliders_run_the_model_again_within_a_tenth_of_a_second(system):
     """CPU time of a change, after the first: the run and its curves."""
     pytest.importorskip("ipywidgets", reason="ipywidgets is not there: the extra notebook")
-    own = ac.sliders(system, ["r.R", "rotor.J"], t_end=0.3, show=["rotor.w", "l.i"])
+    own = ac.teaching.sliders(system, ["r.R", "rotor.J"], t_end=0.3, show=["rotor.w", "l.i"])
     before = own.result.final["rotor.w"]
     times = []
     for value in (0.6, 0.8, 1.1, 1.6, 2.2):
@@ -79,8 +79,8 @@ def test_sliders_run_the_model_again_within_a_tenth_of_a_second(system):
 def test_sliders_of_what_is_not_there_are_refused_by_name(system):
     pytest.importorskip("ipywidgets", reason="ipywidgets is not there: the extra notebook")
     with pytest.raises(DeclarationError, match=r"'r\.Q' is no parameter"):
-        ac.sliders(system, ["r.Q"], t_end=0.3)
-    own = ac.sliders(system, ["r.R"], t_end=0.3)
+        ac.teaching.sliders(system, ["r.Q"], t_end=0.3)
+    own = ac.teaching.sliders(system, ["r.R"], t_end=0.3)
     with pytest.raises(DeclarationError, match=r"no slider for 'l\.L'"):
         own.set(l__L=1.0)
 
@@ -88,4 +88,4 @@ def test_sliders_of_what_is_not_there_are_refused_by_name(system):
 def test_without_ipywidgets_the_extra_is_named(system, monkeypatch):
     monkeypatch.setitem(__import__("sys").modules, "ipywidgets", None)
     with pytest.raises(DeclarationError, match=r"acausal\[notebook\]"):
-        ac.sliders(system, ["r.R"], t_end=0.3)
+        ac.teaching.sliders(system, ["r.R"], t_end=0.3)

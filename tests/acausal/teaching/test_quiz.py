@@ -17,7 +17,7 @@ from acausal.errors import DeclarationError
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.tree import PRIORITY
 from acausal.teaching.ask import quiz
-from acausal.teaching.quiz import Quiz
+from acausal.teaching.graph_quiz import Quiz
 from tests.acausal.teaching.written_forms import equivalent, perturbed
 
 
@@ -213,7 +213,7 @@ REASONS = {
 @pytest.mark.parametrize("reason", REASONS)
 def test_the_reason_of_a_wrong_answer_names_the_edge_and_the_cause(reason):
     """On the graph of Richard (2012), figure 1b, whose equations (1) to (8) are known."""
-    asked = ac.quiz(LinearGraph(FIGURE_1, tree=["e1", "e2", "e3", "e4", "e5"]))
+    asked = ac.teaching.quiz(LinearGraph(FIGURE_1, tree=["e1", "e2", "e3", "e4", "e5"]))
     kind, edge, terms = REASONS[reason]
     assert str(getattr(asked, kind)(edge, terms)) == f"wrong: {reason}"
 
@@ -221,7 +221,9 @@ def test_the_reason_of_a_wrong_answer_names_the_edge_and_the_cause(reason):
 def test_reasons_on_states_and_normal_trees():
     kinds = {"s": "across source", "C1": "A", "C2": "A", "R": "D", "L": "T"}
     ends = {"s": ("g", 1), "C1": (1, 2), "C2": ("g", 2), "R": ("g", 2), "L": ("g", 1)}
-    asked = ac.quiz(LinearGraph(ends, nodes=(1, 2, "g"), kinds=kinds, across="v", through="i"))
+    asked = ac.teaching.quiz(
+        LinearGraph(ends, nodes=(1, 2, "g"), kinds=kinds, across="v", through="i")
+    )
     assert str(asked.states("v_C1", "v_C2", "i_L")) == (
         "wrong: v_C2 is no state of its own. C2 is excess: it is A-type, but s, C1 already join "
         "its nodes."
@@ -240,7 +242,7 @@ def test_reasons_on_states_and_normal_trees():
     )
     geared = {"J1": ("g", 1), "a": ("g", 1), "b": ("g", 2), "J2": ("g", 2)}
     own = {"J1": "A", "J2": "A", "a": "transformer", "b": "transformer"}
-    gear = ac.quiz(LinearGraph(geared, nodes=(1, 2, "g"), kinds=own))
+    gear = ac.teaching.quiz(LinearGraph(geared, nodes=(1, 2, "g"), kinds=own))
     assert "exactly one of its edges" in gear.normal_tree("J1", "J2").reason
     assert gear.states("J1")
     assert gear.states("J2")
@@ -248,15 +250,15 @@ def test_reasons_on_states_and_normal_trees():
 
 
 def test_what_cannot_be_asked_or_drawn_is_refused_by_name():
-    asked = ac.quiz(nodes=3, edges=4, seed=0)
+    asked = ac.teaching.quiz(nodes=3, edges=4, seed=0)
     with pytest.raises(DeclarationError, match="no edge 'e9'"):
         asked.tree("e9")
     with pytest.raises(DeclarationError, match="no variable 'x_1'"):
         asked.states("x_1")
     with pytest.raises(DeclarationError, match="5 nodes and 3 edges cannot be drawn"):
-        ac.quiz(nodes=5, edges=3)
+        ac.teaching.quiz(nodes=5, edges=3)
     with pytest.raises(DeclarationError, match="no kind 'Q'"):
-        ac.quiz(kinds=["Q"])
+        ac.teaching.quiz(kinds=["Q"])
 
 
 def _drawn(seed: int) -> tuple[Any, str, dict[str, int], list[str]]:
@@ -286,7 +288,7 @@ def test_200_forms_of_one_equation_are_right_and_as_many_other_equations_wrong()
 
 def test_both_sides_of_the_equation_count():
     """The answers of a student of lesson 3, exercise 1."""
-    asked = ac.quiz(nodes=5, edges=8, seed=3)
+    asked = ac.teaching.quiz(nodes=5, edges=8, seed=3)
     assert asked.cutset("e3", "f_3 = f_1 - f_8")
     assert asked.cutset("e3", "0 = f_3 - f_1 + f_8")
     assert asked.cutset("e3", "f₃ − f1 = −f_8")
@@ -303,7 +305,7 @@ def test_both_sides_of_the_equation_count():
 
 
 def test_the_score_counts_questions_by_their_last_answer_and_all_attempts():
-    asked = ac.quiz(nodes=5, edges=8, seed=3)
+    asked = ac.teaching.quiz(nodes=5, edges=8, seed=3)
     assert str(asked.score) == "0 of 0 right, 0 attempts"
     asked.cutset("e3", "f_3 = f_1")
     asked.cutset("e3", "f_3 = f_1 - f_8")

@@ -11,7 +11,7 @@ def test_objects_show_themselves_in_one_line():
     derivation = system.textbook
     run = system.simulate(0.1, n=5)
     shown = [system.equations, derivation, derivation.A, run.final, run.at(0.05)]
-    shown += [derivation.steps[3], derivation.state_equations[0], ac.quiz(drive()).score]
+    shown += [derivation.steps[3], derivation.state_equations[0], ac.teaching.quiz(drive()).score]
     for one in shown:
         assert len(repr(one)) < 160
         assert "\n" not in repr(one)

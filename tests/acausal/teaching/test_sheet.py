@@ -15,7 +15,7 @@ from tests.acausal.teaching.test_model_quiz import drive
 
 
 def test_every_answer_on_a_sheet_is_right_by_the_quiz():
-    for one in exercises(ac.quiz(nodes=4, edges=7), 12, seed=4):
+    for one in exercises(ac.teaching.quiz(nodes=4, edges=7), 12, seed=4):
         for question in one.questions:
             if question.kind == "normal tree":
                 assert one.quiz.normal_tree(*question.answer.split(" (")[0].split(", "))
@@ -28,7 +28,7 @@ def test_every_answer_on_a_sheet_is_right_by_the_quiz():
 
 
 def test_a_sheet_in_markdown_has_its_drawings_beside_it_and_answers_only_in_the_second(tmp_path):
-    asked = ac.quiz(nodes=5, edges=8)
+    asked = ac.teaching.quiz(nodes=5, edges=8)
     written = asked.sheet(tmp_path / "exercise.md", n=3, seed=1, solutions=True)
     assert [path.name for path in written] == ["exercise.md", "exercise_solutions.md"]
     first, second = (path.read_text(encoding="utf-8") for path in written)
@@ -45,13 +45,15 @@ def test_a_sheet_in_markdown_has_its_drawings_beside_it_and_answers_only_in_the_
 
 
 def test_a_sheet_as_pdf_has_a_page_an_exercise(tmp_path):
-    paths = ac.quiz(nodes=4, edges=6).sheet(tmp_path / "sheet.pdf", n=2, seed=3, solutions=True)
+    paths = ac.teaching.quiz(nodes=4, edges=6).sheet(
+        tmp_path / "sheet.pdf", n=2, seed=3, solutions=True
+    )
     for path in paths:
         assert path.read_bytes().count(b"/Type /Page ") == 2
 
 
 def test_a_sheet_on_a_model_asks_for_its_equations(tmp_path):
-    asked = ac.quiz(drive())
+    asked = ac.teaching.quiz(drive())
     (path, second) = asked.sheet(tmp_path / "drive.md", n=100, solutions=True)
     text, solved = path.read_text(encoding="utf-8"), second.read_text(encoding="utf-8")
     assert "Derive the state equation of i_l" in text
@@ -60,7 +62,7 @@ def test_a_sheet_on_a_model_asks_for_its_equations(tmp_path):
 
 
 def test_moodle_has_the_coefficients_of_every_edge_and_one_right_tree(tmp_path: Path):
-    asked = ac.quiz(nodes=4, edges=7)
+    asked = ac.teaching.quiz(nodes=4, edges=7)
     path = asked.moodle(tmp_path / "x.xml", n=4, seed=2)
     root = ElementTree.parse(path).getroot()
     questions = root.findall("question")
@@ -88,7 +90,7 @@ def test_moodle_has_the_coefficients_of_every_edge_and_one_right_tree(tmp_path: 
 
 
 def test_other_files_and_empty_sheets_are_refused_by_name(tmp_path):
-    asked = ac.quiz(nodes=3, edges=4, seed=0)
+    asked = ac.teaching.quiz(nodes=3, edges=4, seed=0)
     with pytest.raises(DeclarationError, match=r"\.md or a \.pdf"):
         asked.sheet(tmp_path / "x.docx")
     with pytest.raises(DeclarationError, match="at least one"):
