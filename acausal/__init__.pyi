@@ -3,6 +3,7 @@
 from . import (
     errors as errors,
     estimation as estimation,
+    nlp as nlp,
     studies as studies,
     teaching as teaching,
     types as types,
@@ -56,7 +57,6 @@ from .optimal_control.decisions import free as free
 from .optimal_control.mpc import mpc as mpc
 from .optimal_control.multiphase import Phases as Phases
 from .optimal_control.problem import OptimalControl as OptimalControl
-from .optimal_control.nlp_solvers import Bonmin as Bonmin, Fatrop as Fatrop, Ipopt as Ipopt, SQP as SQP
 from .optimal_control.shooting import MultipleShooting as MultipleShooting, RungeKutta as RungeKutta
 from .results.files import load_result as load_result, open_result as open_result
 from .results.result import Result as Result

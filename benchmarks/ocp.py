@@ -169,7 +169,7 @@ def compare_whole() -> dict[str, Any]:
         method = ac.Collocation(INTERVALS, DEGREE, control="constant")
         ocp = rocket()
         begin = process_time()
-        prepared = ocp.prepare(method, solver=ac.Ipopt(tol=TOL))
+        prepared = ocp.prepare(method, solver=ac.nlp.Ipopt(tol=TOL))
         solution = prepared.solve()
         ours.append(process_time() - begin)
         begin = process_time()
@@ -334,7 +334,7 @@ def acausal(ocp: ac.OptimalControl) -> tuple[float, float, float]:
     """Return the times of set-up and solution [s], and the objective."""
     begin = process_time()
     prepared = ocp.prepare(
-        ac.Collocation(INTERVALS, DEGREE, control="constant"), solver=ac.Ipopt(tol=TOL)
+        ac.Collocation(INTERVALS, DEGREE, control="constant"), solver=ac.nlp.Ipopt(tol=TOL)
     )
     prepared.assembly.solver_function()
     built = process_time() - begin

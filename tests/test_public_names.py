@@ -9,7 +9,7 @@ import pytest
 import acausal as ac
 from library import electrical as el
 
-MOST = 75
+MOST = 72
 """Names at the top level: this number only shrinks."""
 
 LONGEST = 160
@@ -70,6 +70,7 @@ def test_words_that_were_two_things_are_gone(name: str) -> None:
     ("name", "place"),
     [
         ("quiz", "teaching.quiz"),
+        ("Ipopt", "nlp.Ipopt"),
         ("TableParameter", "types.TableParameter"),
         ("Experiment", "estimation.Experiment"),
         ("SingularError", "errors.SingularError"),

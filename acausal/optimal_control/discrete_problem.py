@@ -366,7 +366,7 @@ class Prepared:
 
         if not isinstance(self.assembly.solver, SQP):
             raise OptimalControlError(
-                "single steps are those of solver=ac.SQP(…): prepare with it."
+                "single steps are those of solver=ac.nlp.SQP(…): prepare with it."
             )
         short = self.assembly.with_solver(self.assembly.solver.steps(1))
         initial, numbers = self._begin_at(start), _values(self.ocp, values)

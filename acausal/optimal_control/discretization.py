@@ -124,7 +124,9 @@ def _check_stages(method: Any, mesh: np.ndarray, separate: bool) -> None:
     if len(getattr(method, "degrees", ())) > 1:
         tied = "give one degree for all intervals"
     if separate and tied:
-        raise OptimalControlError(f"FATROP takes problems in stages only: {tied}. Use ac.Ipopt().")
+        raise OptimalControlError(
+            f"FATROP takes problems in stages only: {tied}. Use ac.nlp.Ipopt()."
+        )
     if method.blocks is not None and len(mesh) - 1 != len(block_owners(method.blocks)):
         raise OptimalControlError(
             "blocks: conditions at points of the horizon add intervals. Put the points on the mesh."

@@ -84,8 +84,8 @@ def explain_failure(
     elif word == "Maximum_Iterations_Exceeded":
         solver = type(assembly.solver).__name__
         text += (
-            f" All constraints hold: give more iterations, ac.{solver}(max_iterations=…), or scale "
-            "the objective."
+            f" All constraints hold: give more iterations, ac.nlp.{solver}(max_iterations=…), or "
+            "scale the objective."
         )
     else:
         text += " All constraints hold there: look at the objective and at bounds that are missing."

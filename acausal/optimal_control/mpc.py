@@ -180,7 +180,7 @@ def mpc(
         As in ``OptimalControl.solve``.
     real_time
         Real-time iteration: after the first sample one step of sequential quadratic programming a
-        sample, from the plan before, instead of a solution (``solver`` is then ``ac.SQP``).
+        sample, from the plan before, instead of a solution (``solver`` is then ``ac.nlp.SQP``).
     gain
         Part of what the model misses that is laid on disturbances at a sample, of those declared by
         ``ocp.disturbance(…)``: 1 believes all at once, less is calmer.

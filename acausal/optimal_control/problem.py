@@ -195,8 +195,8 @@ class OptimalControl:
         guess
             Where to begin looking; between the bounds if not given.
         integer
-            Only whole numbers between the bounds, a gear or an open valve: by ``ac.Bonmin()``, and
-            ``control="constant"`` on few intervals.
+            Only whole numbers between the bounds, a gear or an open valve: by
+            ``ac.nlp.Bonmin()``, and ``control="constant"`` on few intervals.
         """
         number, unit, name, nominal = self._input(path)
         low, high = (to_bound(v, s, name, unit) for v, s in ((lower, -1), (upper, 1)))
@@ -433,7 +433,7 @@ class OptimalControl:
             A Result (a simulation, or an earlier solution), or a dict of paths with numbers,
             tables ``(times, values)`` or functions of time; straight lines if not given.
         solver
-            ``ac.Ipopt(...)``, ``ac.Fatrop(...)`` or ``ac.SQP(...)``.
+            ``ac.nlp.Ipopt(...)``, ``ac.nlp.Fatrop(...)`` or ``ac.nlp.SQP(...)``.
         refine
             Largest defect: intervals are split until the replay agrees with the optimum to this.
         along

@@ -49,7 +49,8 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
         )
     if isinstance(solver, type) or not hasattr(solver, "build"):
         raise OptimalControlError(
-            f"solver = {solver!r}: give one with its options, ac.Ipopt(), ac.Fatrop() or ac.SQP()."
+            f"solver = {solver!r}: give one with its options, ac.nlp.Ipopt(), "
+            "ac.nlp.Fatrop() or ac.nlp.SQP()."
         )
     _check_fmus(ocp)
     ocp.chosen_objective  # noqa: B018 - raises if there is none
@@ -69,7 +70,9 @@ def check_problem(ocp: OptimalControl, method: Any, solver: Any) -> None:
     whole = [control.path for control in ocp.controls if control.integer]
     whole += [design.path for design in ocp.designs if design.integer]
     if whole and not isinstance(solver, Bonmin):
-        raise OptimalControlError(f"{whole[0]} is a whole number: solve with solver=ac.Bonmin().")
+        raise OptimalControlError(
+            f"{whole[0]} is a whole number: solve with solver=ac.nlp.Bonmin()."
+        )
     if any(control.integer for control in ocp.controls) and method.control != "constant":
         raise OptimalControlError(
             f"{whole[0]} is a whole number, on each interval one: use "
@@ -86,16 +89,16 @@ def _check_stages(ocp: OptimalControl, method: Any) -> None:
     ties = [
         (
             isinstance(ocp.given.t_end, Free) or isinstance(ocp.given.t_start, Free),
-            "a free time is common to all of them. Use ac.Ipopt().",
+            "a free time is common to all of them. Use ac.nlp.Ipopt().",
         ),
-        (bool(design), f"{design} is common to all of them. Use ac.Ipopt()."),
+        (bool(design), f"{design} is common to all of them. Use ac.nlp.Ipopt()."),
         (
             bool(ocp.periods) or ocp.symbols.integrals_bounded(ocp.conditions),
-            "periods and bounded integrals tie all of them. Use ac.Ipopt().",
+            "periods and bounded integrals tie all of them. Use ac.nlp.Ipopt().",
         ),
         (
             method.control == "linear",
-            'linear controls are shared by neighbours. Use control="constant", or ac.Ipopt().',
+            'linear controls are shared by neighbours. Use control="constant", or ac.nlp.Ipopt().',
         ),
     ]
     for tied, why in ties:

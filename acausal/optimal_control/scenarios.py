@@ -143,7 +143,7 @@ class Scenarios:
         method = first_method(method)
         solver = Ipopt() if solver is None else solver
         if solver.separate:
-            raise OptimalControlError("scenarios tie all stages together: use ac.Ipopt().")
+            raise OptimalControlError("scenarios tie all stages together: use ac.nlp.Ipopt().")
         begin = perf_counter()
         found = self._solve(method, [guess] * len(self.sets), solver, progress, begin)
         for _ in range(REPICKED):

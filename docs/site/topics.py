@@ -263,11 +263,8 @@ REFERENCE: tuple[tuple[str, str, tuple[str, ...]], ...] = (
             "Collocation",
             "MultipleShooting",
             "RungeKutta",
-            "Ipopt",
-            "SQP",
-            "Fatrop",
-            "Bonmin",
             "mpc",
+            "nlp",
         ),
     ),
     (

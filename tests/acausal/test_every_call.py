@@ -698,10 +698,9 @@ def of_class(name: str, cls: type) -> Iterator[Call]:
 
 
 def public() -> dict[str, Any]:
-    """Return what stands at the top, in ``estimation`` and ``teaching``, kinds, shapes."""
-    top = {
-        n: getattr(module, n) for module in (ac, ac.estimation, ac.teaching) for n in dir(module)
-    }
+    """Return what stands at the top and in its modules, of types and shapes the kinds."""
+    modules = (ac, ac.estimation, ac.nlp, ac.teaching)
+    top = {name: getattr(module, name) for module in modules for name in dir(module)}
     for module in (ac.types, ac.shapes):
         named = {name: getattr(module, name) for name in dir(module)}
         classes = {n: thing for n, thing in named.items() if inspect.isclass(thing)}

@@ -123,7 +123,7 @@ def unknown_option_of_the_solver():
     ocp = problem()
     ocp.final("cart.s", 1.0)
     ocp.minimize(effort(ocp))
-    ocp.solve(solver=ac.Ipopt(options={"nonsense": 1}))
+    ocp.solve(solver=ac.nlp.Ipopt(options={"nonsense": 1}))
 
 
 def wrong_scheme():
@@ -166,7 +166,7 @@ def free_time_outside_its_bounds():
 def stages_with_a_free_time():
     ocp = problem(ac.free(1.0))
     ocp.minimize(ocp.t_end)
-    ocp.solve(solver=ac.Fatrop())
+    ocp.solve(solver=ac.nlp.Fatrop())
 
 
 def refinement_to_nothing():
@@ -230,8 +230,8 @@ TEXTS = {
     "were simplified assuming cart.m ≠ 0 (in cart). Bound it away from 0.",
     method_without_options: "method = <class 'acausal.optimal_control.collocation.Collocation'>: "
     "give one with its options, ac.Collocation(intervals=40) or ac.MultipleShooting(intervals=40).",
-    solver_as_a_word: "solver = 'ipopt': give one with its options, ac.Ipopt(), ac.Fatrop() or "
-    "ac.SQP().",
+    solver_as_a_word: "solver = 'ipopt': give one with its options, ac.nlp.Ipopt(), "
+    "ac.nlp.Fatrop() or ac.nlp.SQP().",
     unknown_option_of_the_solver: "Ipopt(linear_solver='mumps', tol=1e-08, max_iterations=500, "
     "options={'nonsense': 1}) cannot be set up: No such IPOPT option: nonsense. Check its "
     "options.",
@@ -247,7 +247,7 @@ TEXTS = {
     "upper=…).",
     free_time_outside_its_bounds: "free time: the guess 5 s is not between 0 and 2 s.",
     stages_with_a_free_time: "FATROP takes problems in stages only: a free time is common to all "
-    "of them. Use ac.Ipopt().",
+    "of them. Use ac.nlp.Ipopt().",
     refinement_to_nothing: "refine = 3.0: give a number between 0 and 1.",
     share_beyond_the_end: "share = 1.5: 0 is the begin of the horizon and 1 its end; give a number "
     "between.",
@@ -303,9 +303,9 @@ def test_too_few_iterations_with_all_constraints_met():
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
     ocp.minimize(effort(ocp))
-    assert str(refused(ocp, solver=ac.Ipopt(max_iterations=2))) == (
+    assert str(refused(ocp, solver=ac.nlp.Ipopt(max_iterations=2))) == (
         "no optimum was found after 2 iterations: the most iterations allowed were not enough. All "
-        "constraints hold: give more iterations, ac.Ipopt(max_iterations=…), or scale the "
+        "constraints hold: give more iterations, ac.nlp.Ipopt(max_iterations=…), or scale the "
         "objective."
     )
 
@@ -382,7 +382,9 @@ def test_the_refusal_is_the_same_where_iterations_run_out(intervals, iterations)
     ocp.final("cart.v", 0.0)
     ocp.minimize(ocp.t_end)
     with pytest.raises(ac.errors.OptimalControlError) as caught:
-        ocp.solve(ac.Collocation(intervals=intervals), solver=ac.Ipopt(max_iterations=iterations))
+        ocp.solve(
+            ac.Collocation(intervals=intervals), solver=ac.nlp.Ipopt(max_iterations=iterations)
+        )
     assert str(caught.value) == UNBOUNDED
 
 
@@ -452,7 +454,7 @@ def test_fatrop_says_which_conditions_contradict_each_other():
     ocp.final("cart.s", 1.0)
     ocp.final("cart.v", 0.0)
     ocp.minimize(effort(ocp))
-    text = str(refused(ocp, solver=ac.Fatrop()))
+    text = str(refused(ocp, solver=ac.nlp.Fatrop()))
     assert "All constraints hold" not in text
     assert "nearest is: cart.s is 0.356 at t = 1 s, asked for is 1" in text
 

@@ -312,7 +312,7 @@ def test_derivatives_of_the_program_are_those_of_differences(problem, method):
 
 @pytest.mark.parametrize(
     "solver",
-    [ac.Fatrop(), ac.SQP(), ac.Ipopt(linear_solver="spral")],
+    [ac.nlp.Fatrop(), ac.nlp.SQP(), ac.nlp.Ipopt(linear_solver="spral")],
     ids=lambda s: type(s).__name__,
 )
 @pytest.mark.parametrize(
@@ -329,18 +329,18 @@ def test_other_solvers_find_the_same_optimum(solver, method):
 
 def test_stages_take_no_linear_controls_and_no_periods():
     with pytest.raises(ac.errors.OptimalControlError) as caught:
-        breakwell().prepare(ac.Collocation(control="linear"), solver=ac.Fatrop())
+        breakwell().prepare(ac.Collocation(control="linear"), solver=ac.nlp.Fatrop())
     assert str(caught.value) == (
         "FATROP takes problems in stages only: linear controls are shared by neighbours. Use "
-        'control="constant", or ac.Ipopt().'
+        'control="constant", or ac.nlp.Ipopt().'
     )
     ocp = breakwell()
     ocp.periodic("body.s")
     with pytest.raises(ac.errors.OptimalControlError) as caught:
-        ocp.prepare(solver=ac.Fatrop())
+        ocp.prepare(solver=ac.nlp.Fatrop())
     assert str(caught.value) == (
         "FATROP takes problems in stages only: periods and bounded integrals tie all of them. Use "
-        "ac.Ipopt()."
+        "ac.nlp.Ipopt()."
     )
 
 

@@ -94,7 +94,7 @@ def test_degrees_that_do_not_fit_are_refused():
     with pytest.raises(OptimalControlError, match="degree = 0: give a whole number"):
         ac.Collocation(degree=[3, 0])
     with pytest.raises(OptimalControlError, match="give one degree for all intervals"):
-        effort().prepare(ac.Collocation(degree=[3, 4], control="constant"), solver=ac.Fatrop())
+        effort().prepare(ac.Collocation(degree=[3, 4], control="constant"), solver=ac.nlp.Fatrop())
 
 
 def test_conditions_on_the_way_cut_an_interval_whose_pieces_keep_its_degree():

@@ -37,7 +37,7 @@ def test_open_valves_are_the_best_of_all_that_can_be():
     """3^6 courses of whole numbers, each in closed form: h goes to 0.6 u as exp(-t/2)."""
     ocp = filling()
     ocp.control("a.u", 0, 2, integer=True)
-    sol = ocp.solve(FEW, solver=ac.Bonmin())
+    sol = ocp.solve(FEW, solver=ac.nlp.Bonmin())
     assert sol.status == "optimal"
     times, weights = np.polynomial.legendre.leggauss(6)
     times, weights = 0.25 * (times + 1), 0.25 * weights
@@ -69,7 +69,7 @@ def test_a_whole_parameter_is_the_best_of_its_values():
 
     whole = problem()
     whole.parameter("cart.m", 1, 6, guess=3.4, integer=True)
-    sol = whole.solve(FEW, solver=ac.Bonmin())
+    sol = whole.solve(FEW, solver=ac.nlp.Bonmin())
     tried = {}
     for mass in range(1, 7):
         ocp = problem()
@@ -85,7 +85,7 @@ def test_whole_numbers_need_their_solver_and_constant_controls():
     with pytest.raises(OptimalControlError, match="needs a lower and an upper bound"):
         ocp.control("a.u", 0, integer=True)
     ocp.control("a.u", 0, 2, integer=True)
-    with pytest.raises(OptimalControlError, match=r"solver=ac.Bonmin\(\)"):
+    with pytest.raises(OptimalControlError, match=r"solver=ac.nlp.Bonmin\(\)"):
         ocp.solve(FEW)
     with pytest.raises(OptimalControlError, match='control="constant"'):
-        ocp.solve(solver=ac.Bonmin())
+        ocp.solve(solver=ac.nlp.Bonmin())

@@ -87,7 +87,7 @@ def test_code_of_a_step_does_what_the_step_does(tmp_path):
     goal = ocp.value("goal", 0.0)
     gap, effort = ocp["cart.s"] - goal, ocp["push.f"] ** 2
     ocp.minimize(ocp.integral(gap**2 + 0.1 * ocp["cart.v"] ** 2 + 0.05 * effort))
-    prepared = ocp.prepare(ac.MultipleShooting(8, ac.RungeKutta(2)), solver=ac.SQP())
+    prepared = ocp.prepare(ac.MultipleShooting(8, ac.RungeKutta(2)), solver=ac.nlp.SQP())
     for bad in ("", tmp_path / "2nd.c", tmp_path / "none" / "step.c"):
         with pytest.raises(OptimalControlError, match="named as C names things"):
             prepared.to_c(bad)

@@ -103,8 +103,8 @@ def test_a_solver_that_gives_up_is_told_its_own_options():
     ocp = cart()
     ocp.minimize(ocp.integral((ocp["push.f"] - ca.sin(5 * ocp["cart.s"] + 1)) ** 4))
     with pytest.raises(OptimalControlError) as caught:
-        ocp.solve(ac.Collocation(intervals=4), solver=ac.SQP(max_iterations=1))
-    assert "ac.SQP(max_iterations=…)" in str(caught.value)
+        ocp.solve(ac.Collocation(intervals=4), solver=ac.nlp.SQP(max_iterations=1))
+    assert "ac.nlp.SQP(max_iterations=…)" in str(caught.value)
     assert "Ipopt" not in str(caught.value)
 
 
