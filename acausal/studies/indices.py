@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.arguments import Axes, File, checked
+from acausal.arguments import Axes, File, checked, checked_methods
 from acausal.errors import AcausalError, SweepError
 from acausal.language.quantity import path_of
 from acausal.studies.sampling import Distribution, names_and_units
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _LEVELS = 4  # of the grid that Morris's trajectories go along
 
 
+@checked_methods
 @dataclass(frozen=True, eq=False)
 class Indices:
     """Indices of uncertain values by name, each in [0, 1] for Sobol's.
@@ -97,11 +98,12 @@ def sobol_indices(
     def function(x: np.ndarray) -> np.ndarray:
         points = x.reshape(len(names), -1)
         runs[0] += points.shape[1]
-        return model(points.T).reshape(1, *x.shape[1:])
+        # Twice: of one value and one outcome scipy makes a scalar, which it then cannot fill.
+        return np.tile(model(points.T), (2, 1))
 
     found = by_scipy(func=function, n=n, dists=laws, random_state=seed)
     named = _name(output)
-    first, total = (np.ravel(part) for part in (found.first_order, found.total_order))
+    first, total = (np.reshape(part, (2, -1))[0] for part in (found.first_order, found.total_order))
     return Indices("sobol", named, tuple(names), first, total, runs[0])
 
 

@@ -85,7 +85,9 @@ EXEMPT = {
         MADE, "System Result Start Tree Estimate Case Sweep Solution ClosedLoop Event Quantity"
     ),
     **_each(
-        MADE, "DeformedPoints Table Event.from_list Event.to_list Stepper StepperPoint Optimum"
+        MADE,
+        "DeformedPoints Table Event.from_list Event.to_list Stepper StepperPoint Optimum "
+        "Distribution Indices",
     ),
     **_each(INNER, "System.rates System.rows System.evaluate System.expression Tree.behind"),
     **_each(
@@ -94,6 +96,7 @@ EXEMPT = {
     **_each(INNER, "Rosenbrock5.settings Collocation.function Collocation.labels Tree.name"),
     **_each(INNER, "Collocation.layout SQP.build Fatrop.build Ipopt.build SingleShooting.fit"),
     **_each(INNER, "Bonmin.build SQP.steps Prepared.solution_of"),
+    **_each(INNER, "Distribution.frozen Distribution.quantiles"),
     **_each(INNER, "MultipleShooting.function MultipleShooting.labels MultipleShooting.layout"),
     **_each(INNER, "Connector.bind Parameter.check Parameter.check_number Parameter.elements"),
     **_each(INNER, "Parameter.shape_of TableParameter.check TableParameter.check_whole"),
@@ -132,6 +135,7 @@ NOT_HERE = {
     **_each("its time is that of a part's own history", "delay"),
     **_each("needs ipywidgets, which is not among what tests need", "sliders"),
     **_each("there is no such FMU", "FMU"),
+    **_each("needs SALib, which is not among what tests need", "morris"),
 }
 """Calls of which the good one is refused too, in words of its own."""
 
@@ -143,7 +147,7 @@ DEAR = _words(
     "Natural.draw Natural.simulate Derivation.draw Derivation.slides "
     "ClosedLoop.plot delay Estimate.plot Estimate.plot_ellipse System.to_c System.to_fmu "
     "System.live "
-    "ModelQuiz.draw ModelQuiz.sheet Quiz.sheet"
+    "ModelQuiz.draw ModelQuiz.sheet Quiz.sheet sobol_indices Indices.plot"
 )
 """Calls that take tens of milliseconds where they work: marked slow."""
 
@@ -256,6 +260,9 @@ def swept() -> Any:
     return ac.sweep(system(), {"r.R": [1.0, 2.0, 3.0]}, 0.1, n=4, inputs={"src.v": 1.0})
 
 
+LIKELY = {"r.R": ac.studies.normal(1.0, 0.05)}
+
+
 @cache
 def controlled() -> Any:
     return ac.mpc(decided(), 0.2, period=0.1, method=ac.Collocation(4))
@@ -347,6 +354,9 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "ClosedLoop": controlled,
     "Estimate": estimated,
     "Sweep": swept,
+    "Indices": lambda: ac.studies.sobol_indices(
+        system(), LIKELY, "c.v", 0.1, n=2, inputs={"src.v": 1.0}
+    ),
     "LinearSystem": linear,
     "Sensitivities": sensitivities,
     "Prepared": lambda: decided().prepare(ac.Collocation(4)),
@@ -416,6 +426,14 @@ GOOD: dict[str, Any] = {
     "kind": "linear",
     "cases": {"r.R": [1.0, 2.0]},
     "omega": [1.0, 2.0],
+    "distributions": LIKELY,
+    "mean": 1.0,
+    "deviation": 0.1,
+    "low": 1.0,
+    "high": 3.0,
+    "mode": 2.0,
+    "median": 1.0,
+    "spread": 0.1,
 }
 """Good arguments by the name of the parameter."""
 
@@ -605,6 +623,8 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "Sweep.save": {"path": "sweep.npz", "variables": ["c.v"]},
     "Sweep.percentiles": {"levels": [5, 95]},
     "Sweep.plot_scatter": {"x": "r.R", "y": "c.v"},
+    "sobol_indices": {"output": "c.v", "n": 2},
+    "morris": {"output": "c.v"},
     "load_sweep": {"path": "sweep.npz"},
     "LinearSystem.step": {"t": [0.0, 1.0]},
     "LinearSystem.impulse": {"t": [0.0, 1.0]},
@@ -699,7 +719,7 @@ def of_class(name: str, cls: type) -> Iterator[Call]:
 
 def public() -> dict[str, Any]:
     """Return what stands at the top and in its modules, of types and shapes the kinds."""
-    modules = (ac, ac.estimation, ac.nlp, ac.teaching)
+    modules = (ac, ac.estimation, ac.nlp, ac.studies, ac.teaching)
     top = {name: getattr(module, name) for module in modules for name in dir(module)}
     for module in (ac.types, ac.shapes):
         named = {name: getattr(module, name) for name in dir(module)}

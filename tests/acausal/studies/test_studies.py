@@ -140,6 +140,13 @@ def test_sobol_indices_of_a_linear_outcome_are_shares_of_its_variance(gains):
         ac.studies.sobol_indices(gains, {"g1.k": law}, "lag.y", 0.1, n=100)
 
 
+def test_one_uncertain_value_explains_all_of_the_variance(gains):
+    laws = {"g2.k": ac.studies.uniform(0.0, 1.0)}
+    found = ac.studies.sobol_indices(gains, laws, "lag.y", 0.1, n=64)
+    assert found.names == ("g2.k",)
+    np.testing.assert_allclose([*found.first, *found.total], 1.0, atol=0.05)
+
+
 def test_morris_finds_the_order_of_importance_with_few_runs(gains):
     """The mean sizes of elementary effects are as 1 to 2 to 3, without deviation."""
     pytest.importorskip("SALib")
