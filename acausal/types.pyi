@@ -11,6 +11,9 @@ from .language.quantity import Quantity as Quantity
 from .language.table_parameter import TableParameter as TableParameter
 from .numerics.piecewise import PiecewisePolynomial as PiecewisePolynomial
 from .optimal_control.closed_loop import ClosedLoop as ClosedLoop
+from .optimal_control.decisions import Free as Free
+from .optimal_control.multiphase import PhasedSolution as PhasedSolution
+from .optimal_control.scenarios import ScenarioSolution as ScenarioSolution
 from .optimal_control.solution import Solution as Solution
 from .results.event import Event as Event
 from .simulation.stepper import Stepper as Stepper

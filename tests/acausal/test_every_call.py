@@ -69,6 +69,7 @@ MADE = "made by acausal, not by its users"
 INNER = "takes what the compiler makes"
 OVERRIDDEN = "written by those who write components, called by acausal"
 OPERATOR = "an operator on CasADi's expressions, which answer for themselves"
+OF_TUPLES = "a number in a tuple, for which Python answers"
 OF_FILES = "needs pyarrow, which is not among what tests need"
 
 
@@ -84,11 +85,8 @@ EXEMPT = {
     **_each(
         MADE, "System Result Start Tree Estimate Case Sweep Solution ClosedLoop Event Quantity"
     ),
-    **_each(
-        MADE,
-        "DeformedPoints Table Event.from_list Event.to_list Stepper StepperPoint Optimum "
-        "Distribution Indices",
-    ),
+    **_each(MADE, "DeformedPoints Table Event.from_list Event.to_list Stepper StepperPoint"),
+    **_each(MADE, "Optimum Distribution Indices Free PhasedSolution ScenarioSolution"),
     **_each(INNER, "System.rates System.rows System.evaluate System.expression Tree.behind"),
     **_each(
         INNER, "System.derivatives LinearGraph.build IDAS.settings IDAS.fitted CVODES.settings"
@@ -109,6 +107,7 @@ EXEMPT = {
     **_each(OPERATOR, "Quantity.__getitem__"),
     **_each(INNER, "Derivation.row Derivation.path Derivation.law_texts"),
     **_each(OPERATOR, "Listing.__getitem__"),
+    **_each(OF_TUPLES, "PhasedSolution.__getitem__ ScenarioSolution.__getitem__"),
     **_each(OF_FILES, "Result.to_parquet StoredResult.to_parquet"),
     **_each(OF_FILES, "Result.to_hdf5 StoredResult.to_hdf5"),
     **{
@@ -224,6 +223,17 @@ def onward() -> Any:
 @cache
 def solution() -> Any:
     return decided().solve(ac.Collocation(4))
+
+
+@cache
+def phased() -> Any:
+    return ac.Phases(decided(), onward()).solve(ac.Collocation(4))
+
+
+@cache
+def several() -> Any:
+    ways = decided().scenarios([{"r.R": 1.0}, {"r.R": 2.0}], mean=True)
+    return ways.solve(ac.Collocation(4))
 
 
 @cache
@@ -351,6 +361,8 @@ INSTANCES: dict[str, Callable[[], Any]] = {
     "OptimalControl.prepare": decided,
     "Phases": lambda: ac.Phases(decided(), onward()),
     "Solution": solution,
+    "PhasedSolution": phased,
+    "ScenarioSolution": several,
     "ClosedLoop": controlled,
     "Estimate": estimated,
     "Sweep": swept,
@@ -623,6 +635,8 @@ GOOD_OF: dict[str, dict[str, Any]] = {
     "Sweep.save": {"path": "sweep.npz", "variables": ["c.v"]},
     "Sweep.percentiles": {"levels": [5, 95]},
     "Sweep.plot_scatter": {"x": "r.R", "y": "c.v"},
+    "PhasedSolution.sensitivities": {"paths": ("r.R",)},
+    "ScenarioSolution.input_values": {"path": "src.v"},
     "sobol_indices": {"output": "c.v", "n": 2},
     "morris": {"output": "c.v"},
     "load_sweep": {"path": "sweep.npz"},

@@ -22,7 +22,7 @@ def cart(mass: float = 1.0, **start: float) -> ac.Model:
     return m
 
 
-def rest_to_rest(model: ac.Model, t_end: float | ac.Free = 1.0, limit: float = 10.0):
+def rest_to_rest(model: ac.Model, t_end: float | ac.types.Free = 1.0, limit: float = 10.0):
     """1 m from rest to rest."""
     ocp = ac.OptimalControl(model, t_end=t_end)
     ocp.control("push.f", -limit, limit)

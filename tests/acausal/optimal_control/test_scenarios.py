@@ -96,7 +96,7 @@ def test_the_worst_of_scenarios_is_that_of_copies_by_hand(sets):
     assert max(mean.objectives) > sol.objective > mean.objective
 
 
-def distinct_functions(sol: ac.ScenarioSolution) -> int:
+def distinct_functions(sol: ac.types.ScenarioSolution) -> int:
     return len({id(block.function) for block in sol[0].assembly.program.blocks})
 
 

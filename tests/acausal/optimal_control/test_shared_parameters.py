@@ -36,7 +36,7 @@ def thrust_and_brake(first: ac.OptimalControl, second: ac.OptimalControl) -> ac.
     return ac.Phases(first, second)
 
 
-def masses(sol: ac.PhasedSolution) -> list[float]:
+def masses(sol: ac.types.PhasedSolution) -> list[float]:
     return [one.parameters["body.m"] for one in sol.phases]
 
 
