@@ -10,9 +10,10 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.compiler.notices import drivers_of_loops, notices
+from acausal.compiler.chart_assembly import make_chart
+from acausal.compiler.notices import notices
 from acausal.compiler.rest_values import values_at_rest
-from acausal.errors import InitializationError, SingularError, UnknownNameError
+from acausal.errors import InitializationError, UnknownNameError
 from acausal.formulation.dae import Chain, Dae
 from acausal.formulation.energy_rates import METER
 from acausal.formulation.flat_model import FlatModel
@@ -25,7 +26,7 @@ from acausal.numerics.columns import elements, scalars, stack_column
 from acausal.reduction.closed_loops import LoopSymbols
 from acausal.reduction.relations import Reduced
 from acausal.reduction.simplification import Explicit
-from acausal.system.loop_chart import Chart, LoopClosure, LoopStart
+from acausal.system.loop_chart import Chart
 from acausal.system.meters import special_name
 from acausal.system.names import ChainRows, ComponentNames, Namespace
 from acausal.system.orientation_values import in_coordinates
@@ -158,6 +159,7 @@ def assemble(
         cut = shown.shape[0] - dae.switches.rows.shape[0]
         shown, asked = ca.vertsplit(shown, [0, cut, shown.shape[0]])
     column, filled, rows = _results(formulation, reduced, explicit, names, [*x, *z], shown)
+    beginning = _beginning(formulation, chains, explicit, parameters, names)
     return System(
         name=flat.name,
         rhs=rhs,
@@ -165,7 +167,7 @@ def assemble(
         unknowns=_unknowns(chains, explicit),
         input_table=_input_table(formulation, reduced, stack_column(u)),
         parameter_table=_parameters(flat, explicit, parameters),
-        beginning=_beginning(formulation, chains, explicit, parameters, names),
+        beginning=beginning,
         names=filled,
         events=_event_table(dae, parameters),
         switching=Switching()
@@ -179,7 +181,7 @@ def assemble(
         ),
         chart=Chart()
         if loops is None
-        else _chart(formulation, reduced, explicit, rows, loops, arguments),
+        else make_chart(formulation, reduced, explicit, rows, loops, arguments, beginning),
         graph=formulation.graph,
         unconnected=tuple(flat.unconnected),
         notices=notices(formulation, explicit, loops),
@@ -422,112 +424,3 @@ def _joint_defaults(formulation: Formulation) -> tuple[tuple[str, float], ...]:
                         rest = chains[chain].guess if not level and not order else 0.0
                         found[chains[chain].level_name(order)] = rest
     return tuple(found.items())
-
-
-def _elements_together(dae: Dae, pose: list[int]) -> tuple[str, ...]:
-    """Return the coordinates of a pose that keep something together, as those of a quaternion."""
-    invariants = dae.loops.invariants
-    together = {s.element_hash() for s in ca.symvar(invariants)} if invariants.shape[0] else set()
-    own = [dae.chains[c] for c in pose]
-    return tuple(c.name for c in own if c.symbol(0).element_hash() in together)
-
-
-def _rates_of_laws(dae: Dae, explicit: Explicit, owners: Sequence[str]) -> SingularError:
-    """Return the error for loops whose speeds cannot be states: laws keep other rates so."""
-    kept = [dae.chains[v[0]].name for v in explicit.states if v in dae.loops.own_rates]
-    return SingularError(
-        f"the loop through {', '.join(dict.fromkeys(owners))} needs its own speeds as states, and "
-        f"laws with derivatives of rates make states of {', '.join(kept) or 'other rates'} "
-        "(spherical joints that can lock, der(v) in a mode). Let only one such joint in a loop "
-        "lock, or hold angles."
-    )
-
-
-def _chart(
-    formulation: Formulation,
-    reduced: Reduced,
-    explicit: Explicit,
-    rows: list[int],
-    loops: LoopSymbols,
-    arguments: list[ca.SX],
-) -> Chart:
-    """Return what closed loops need at run time."""
-    dae, own = reduced.dae, loops.coordinates
-    u = [symbol for chain in dae.inputs for symbol in chain.symbols]
-    given = [stack_column(u), stack_column(dae.parameters), dae.events.discrete]
-    unknown = [*explicit.states, *explicit.algebraic]
-    pose = [c for c in loops.pose if (c, 0) in unknown]
-    q = stack_column(dae.chains[c].symbol(0) for c in pose)
-    put = stack_column(p.value for p in loops.placed)
-    plain = [p for p in loops.placed if p.value.shape[0] == len(p.chains)]
-    stated = ca.vertcat(q, loops.leading, *[p.value for p in plain])
-    gone = [c for c in loops.pose if (c, 0) not in unknown]  # solved for: at their guesses
-    found = [loops.closing, stated, put]
-    if gone:
-        symbols = [dae.chains[c].symbol(0) for c in gone]
-        found = ca.substitute(found, symbols, [ca.SX(dae.chains[c].guess) for c in gone])
-    fast = [(loops.first_free + loops.n_places + i, 0) for i in range(loops.n_free)]
-    places = [(loops.first_free + i, 0) for i in range(loops.n_places)] + fast
-    if not {*places} <= {*explicit.states}:
-        raise _rates_of_laws(dae, explicit, loops.owners)
-    led = {*pose}
-    sweeping = {name for name, _ in _joint_defaults(formulation)}
-    joints = [*enumerate(dae.loops.leading_names, len(pose))]
-    spare = [v for v in explicit.states if v in dae.loops.own_rates or (v[1] and v[0] in led)]
-    moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
-    moving += loops.position_slopes if loops.rolling else []
-    start = LoopStart(
-        closing=ca.Function(
-            "closing", [time, q, *given], [found[0], ca.densify(ca.jacobian(found[0], q))]
-        ),
-        owners=dae.loops.closing_owners,
-        stating=ca.Function(
-            "stating", [time, q, *given], [found[1], ca.densify(ca.jacobian(found[1], q))]
-        ),
-        stated=(
-            *(dae.chains[c].name for c in pose),
-            *dae.loops.leading_names,
-            *(dae.chains[c].name for p in plain for c in p.chains),
-        ),
-        invariants=_elements_together(dae, pose),
-        leading=tuple(
-            tuple(row for row, name in joints if (name in sweeping) == first)
-            for first in (True, False)
-        ),
-        placing=ca.Function("placing", [time, q, *given], [found[2]]),
-        placed=tuple(
-            (tuple(unknown.index((c, 0)) for c in p.chains), p.group, p.value.shape[0])
-            for p in loops.placed
-        ),
-        lengths=dae.loops.lengths,
-        pose_lengths=tuple(dae.chains[c].units[0] == dae.loops.length_unit for c in pose),
-        rate_lengths=tuple(
-            dae.chains[c].units[0] == (dae.loops.length_unit if k else f"{dae.loops.length_unit}/s")
-            for c, k in own.rates
-        ),
-        steered=dae.loops.leading_rates,
-        steering=tuple(explicit.states.index(level) for level in [*fast, *spare]),
-    )
-    closure = LoopClosure(
-        gaps=ca.Function("gaps", arguments, [ca.densify(loops.gap)]),
-        owners=tuple(loops.owners),
-        closers=tuple(dict.fromkeys(loops.owners)),
-        drivers=tuple(drivers_of_loops(formulation)),
-    )
-    return Chart(
-        closure=closure,
-        start=start,
-        motion=ca.Function("motion", [time, own.q, *given], moving),
-        pose=tuple(unknown.index((c, 0)) for c in pose),
-        names=tuple(dae.chains[c].name for c in own.positions),
-        value_rows=tuple(rows[c] for c in own.positions),
-        unknowns=tuple(explicit.algebraic.index((c, 0)) for c in own.positions),
-        rates=tuple(formulation.chains[c].level_name(k) for c, k in own.rates),
-        rate_rows=tuple(rows[c] + k for c, k in own.rates),
-        spins=tuple(rows[c] for c, k in own.rates if not k),
-        n_places=loops.n_places,
-        n_free=loops.n_free,
-        places=tuple(explicit.states.index(level) for level in places),
-        rank=loops.rank,
-        position_rank=loops.position_rank,
-    )
