@@ -96,24 +96,9 @@ def sweep(
     if path is not None:
         kind = FolderStore if is_folder(path) else SweepStore
         store = kind(path, _signature(system, chosen, grid, options))
-    done = {} if store is None else store.read()
-    shown = bool(options.pop("progress", False))
-    skipped = {k: NOT_RUN for k in range(len(chosen)) if k not in _share(part, len(chosen))}
-    folder = store.path if isinstance(store, FolderStore) else None
-    failures = sum(outcome["status"] == "failed" for outcome in done.values())
-    systems: dict[int, System] = {}
-    with Progress("sweep", len(chosen), "case", shown) as bar:
-        for number, outcome, valid in _outcomes(
-            system, chosen, {**skipped, **done}, executor, options, folder
-        ):
-            done[number], systems[number] = outcome, valid
-            kept = store is None or (folder is not None and executor is not None)
-            if not kept and store is not None and outcome["status"] != "not run":
-                store.put(number, outcome)
-            failures += outcome["status"] == "failed"
-            bar.reach(len(done), f"{failures} failed")
-    if isinstance(store, FolderStore):
-        done |= store.read()
+    share = _share(part, len(chosen))
+    with Progress("sweep", len(chosen), "case", bool(options.pop("progress", False))) as bar:
+        done, systems = _run_missing(system, chosen, share, executor, options, store, bar)
     made = []
     for number, values in enumerate(chosen):
         outcome = done.get(number, NOT_RUN)
@@ -121,6 +106,35 @@ def sweep(
         valid = systems.get(number) or _valid(system, values, options, outcome)
         made.append(Case(number, values, *told, _result(valid, outcome)))
     return Sweep(grid, tuple(made), shape, keys)
+
+
+def _run_missing(
+    system: System,
+    chosen: list[dict[str, Any]],
+    share: range,
+    executor: Executor | None,
+    options: dict[str, Any],
+    store: SweepStore | FolderStore | None,
+    bar: Progress,
+) -> tuple[dict[int, Outcome], dict[int, System]]:
+    """Run the cases of a share that no file has; return all outcomes, and the systems of these."""
+    done = {} if store is None else store.read()
+    skipped = {k: NOT_RUN for k in range(len(chosen)) if k not in share}
+    folder = store.path if isinstance(store, FolderStore) else None
+    failures = sum(outcome["status"] == "failed" for outcome in done.values())
+    systems: dict[int, System] = {}
+    for number, outcome, valid in _outcomes(
+        system, chosen, {**skipped, **done}, executor, options, folder
+    ):
+        done[number], systems[number] = outcome, valid
+        kept = store is None or (folder is not None and executor is not None)
+        if not kept and store is not None and outcome["status"] != "not run":
+            store.put(number, outcome)
+        failures += outcome["status"] == "failed"
+        bar.reach(len(done), f"{failures} failed")
+    if isinstance(store, FolderStore):
+        done |= store.read()
+    return done, systems
 
 
 def _share(part: tuple[int, int] | None, count: int) -> range:
