@@ -25,6 +25,7 @@ from acausal.optimal_control.discretization import (
 from acausal.optimal_control.functionals import Functionals, make_functionals
 from acausal.optimal_control.guess import Guess, make_guess, simulate_guess
 from acausal.optimal_control.horizon import make_horizon
+from acausal.optimal_control.infeasibility import check_solved
 from acausal.optimal_control.initial_conditions import (
     InitialConditions,
     make_initial_conditions,
@@ -34,7 +35,7 @@ from acausal.optimal_control.loop_bases import bases_along
 from acausal.optimal_control.multiplier_transfer import move_multipliers, same_kind
 from acausal.optimal_control.nlp_solvers import SQP, Ipopt, ProgressLine, last_line
 from acausal.optimal_control.plant import Plant, make_plant
-from acausal.optimal_control.problem_checks import check_freedom, check_optimum, check_problem
+from acausal.optimal_control.problem_checks import check_freedom, check_problem
 from acausal.optimal_control.replay import TOLERANCE
 
 if TYPE_CHECKING:
@@ -337,11 +338,7 @@ class Prepared:
             set_start(phase, self.initial)
         solution = make_solution(self.assembly, iterate, self.t_build, numbers)
         solution = dataclasses.replace(solution, tolerance=self.tolerance, told=initial.told)
-        if not iterate.success:
-            from acausal.optimal_control.infeasibility import explain_failure
-
-            raise explain_failure(self.assembly, iterate, numbers, unknowns, solution)
-        check_optimum(self.assembly, iterate, numbers, solution)
+        check_solved(self.assembly, iterate, numbers, unknowns, solution)
         return solution
 
     def solution_of(self, iterate: Iterate) -> Solution:

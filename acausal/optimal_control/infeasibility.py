@@ -12,7 +12,7 @@ from acausal.errors import AcausalError, OptimalControlError
 from acausal.numerics.columns import scalars
 from acausal.optimal_control.decisions import Condition
 from acausal.optimal_control.nlp_solvers import STATUS_TEXTS, Ipopt
-from acausal.optimal_control.problem_checks import name_runaway
+from acausal.optimal_control.problem_checks import check_optimum, name_runaway
 from acausal.optimal_control.replay import values_along
 from acausal.system.no_solution import undefined_equation
 from acausal.system.system import Point
@@ -32,7 +32,26 @@ _ROUNDING = 1e-9  # of its size: what is reached of less is 0
 _ITERATIONS = 200
 
 
-def explain_failure(
+def check_solved(
+    assembly: AssembledProgram,
+    iterate: Iterate,
+    values: np.ndarray,
+    first: np.ndarray,
+    partial: Any,
+) -> None:
+    """Refuse what is no optimum; ``first`` are the unknowns that the solver began at.
+
+    Raises
+    ------
+    OptimalControlError
+        If the solver gave up, or has stopped on its way to nowhere.
+    """
+    if not iterate.success:
+        raise _explain(assembly, iterate, values, first, partial)
+    check_optimum(assembly, iterate, values, partial)
+
+
+def _explain(
     assembly: AssembledProgram,
     iterate: Iterate,
     values: np.ndarray,

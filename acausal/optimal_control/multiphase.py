@@ -27,7 +27,7 @@ from acausal.optimal_control.discrete_problem import (
 )
 from acausal.optimal_control.discretization import DiscretePhase, number_totals
 from acausal.optimal_control.functionals import Functionals, make_functionals
-from acausal.optimal_control.infeasibility import explain_failure
+from acausal.optimal_control.infeasibility import check_solved
 from acausal.optimal_control.initial_conditions import (
     InitialConditions,
     make_initial_conditions,
@@ -40,11 +40,7 @@ from acausal.optimal_control.phase_impact import beginning_holds, impact_functio
 from acausal.optimal_control.phase_refinement import refine_phases
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.problem import OptimalControl
-from acausal.optimal_control.problem_checks import (
-    check_optimum,
-    check_problem,
-    check_without_values,
-)
+from acausal.optimal_control.problem_checks import check_problem, check_without_values
 from acausal.optimal_control.replay import TOLERANCE
 from acausal.optimal_control.shared_parameters import Tie, share_parameters, tie_block
 from acausal.optimal_control.solution import Solution, make_solution
@@ -286,9 +282,7 @@ class Phases:
         spoken = {ocp.sense for ocp in self.phases if ocp.objective is not None}
         sense = -1 if spoken == {-1} else 1  # of least and largest ones the sum is the least
         found = PhasedSolution(solutions, sense * iterate.objective, self, sense)
-        if not iterate.success:
-            raise explain_failure(assembly, iterate, values, unknowns, found)
-        check_optimum(assembly, iterate, values, found)
+        check_solved(assembly, iterate, values, unknowns, found)
         found.defect  # noqa: B018 - every solution is replayed
         return found
 

@@ -30,16 +30,12 @@ from acausal.optimal_control.discrete_problem import (
 )
 from acausal.optimal_control.discretization import DiscretePhase, number_totals
 from acausal.optimal_control.functionals import Functionals, make_functionals
-from acausal.optimal_control.infeasibility import explain_failure
+from acausal.optimal_control.infeasibility import check_solved
 from acausal.optimal_control.initial_conditions import make_initial_conditions, settle_modes
 from acausal.optimal_control.loop_bases import REPICKED, has_left_bases
 from acausal.optimal_control.nlp_solvers import Ipopt
 from acausal.optimal_control.plant import Plant, make_plant
-from acausal.optimal_control.problem_checks import (
-    check_optimum,
-    check_problem,
-    check_without_values,
-)
+from acausal.optimal_control.problem_checks import check_problem, check_without_values
 from acausal.optimal_control.several_solves import with_numbers
 from acausal.optimal_control.solution import Solution, make_solution
 
@@ -167,9 +163,7 @@ class Scenarios:
         found = ScenarioSolution(
             solutions, self.sets, self.ocp.sense * iterate.objective, self.kind
         )
-        if not iterate.success:
-            raise explain_failure(assembly, iterate, first, unknowns, found)
-        check_optimum(assembly, iterate, first, found)
+        check_solved(assembly, iterate, first, unknowns, found)
         return found
 
     def _assemble(
