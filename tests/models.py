@@ -9,6 +9,7 @@ import acausal as ac
 from library import electrical as el
 from library import planar as pl
 from library import rotational as rot
+from library import translational as tr
 
 
 def rc(source: ac.Component | None = None, **keywords: Any) -> ac.Model:
@@ -47,6 +48,14 @@ def add_motor(m: ac.Model, k: float, R: float) -> None:
     m.connect(m.r.n, m.emf.p)
     m.connect(m.emf.n, m.src.n, m.gnd.p)
     m.connect(m.emf.flange, m.j1.axis)
+
+
+def cart(mass: float = 1.0, **start: float) -> ac.Model:
+    """A mass that is pushed by a force, which is an input."""
+    m = ac.Model("cart")
+    m.push, m.cart = tr.Force(), tr.Mass(m=mass, start=start)
+    m.connect(m.push.flange, m.cart.flange_a)
+    return m
 
 
 def press(**start: float) -> ac.Model:

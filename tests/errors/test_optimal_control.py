@@ -9,14 +9,7 @@ import acausal as ac
 from domains import signal
 from library import electrical as el
 from library import translational as tr
-
-
-def cart() -> ac.Model:
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
-    m.connect(m.push.flange, m.cart.flange_a)
-    return m
-
+from tests.models import cart
 
 CART = ac.compile(cart())
 

@@ -7,14 +7,12 @@ import pytest
 
 import acausal as ac
 from acausal.errors import OptimalControlError
-from library import translational as tr
+from tests.models import cart
 
 
 def effort(t_end: float = 1.0) -> ac.OptimalControl:
     """1 m from rest to rest with the least ∫f²: f = 6 - 12 t, J = 12, λ_s = -24, H = -36."""
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
-    m.connect(m.push.flange, m.cart.flange_a)
+    m = cart()
     ocp = ac.OptimalControl(m, t_end=t_end)
     ocp.control("push.f", -10.0, 10.0)
     ocp.final("cart.s", 1.0)

@@ -10,7 +10,7 @@ import pytest
 import acausal as ac
 from acausal.errors import OptimalControlError
 from domains import signal
-from library import translational as tr
+from tests.models import cart
 
 FEW = ac.Collocation(intervals=6, control="constant")
 
@@ -56,9 +56,7 @@ def test_open_valves_are_the_best_of_all_that_can_be():
 
 
 def test_a_whole_parameter_is_the_best_of_its_values():
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
-    m.connect(m.push.flange, m.cart.flange_a)
+    m = cart()
 
     def problem() -> ac.OptimalControl:
         ocp = ac.OptimalControl(m, t_end=1.0)

@@ -14,7 +14,7 @@ import acausal as ac
 from acausal.errors import OptimalControlError
 from acausal.numerics.piecewise import PiecewisePolynomial
 from library import rotational as rot
-from library import translational as tr
+from tests.models import cart
 
 PERIOD = 0.05
 
@@ -79,9 +79,7 @@ def test_code_of_a_step_does_what_the_step_does(tmp_path):
     """Compiled by gcc and called from there: the same numbers; in the end the optimum."""
     if shutil.which("gcc") is None:
         pytest.skip("no C compiler")
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=2.0, start={"s": 1.0, "v": 0.0})
-    m.connect(m.push.flange, m.cart.flange_a)
+    m = cart(2.0, s=1.0, v=0.0)
     ocp = ac.OptimalControl(m, t_end=2.0)
     ocp.control("push.f", -5, 5)
     goal = ocp.value("goal", 0.0)

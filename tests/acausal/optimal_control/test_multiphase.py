@@ -9,14 +9,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from library import translational as tr
-
-
-def cart(mass: float = 1.0) -> ac.Model:
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=mass)
-    m.connect(m.push.flange, m.cart.flange_a)
-    return m
+from tests.models import cart
 
 
 def phase(mass: float, lower: float, upper: float) -> ac.OptimalControl:
@@ -106,16 +99,14 @@ def test_phases_are_refined_each_on_its_own_mesh():
 
     v² (1 + 1/π) = 5 where it turns, T = v - 1 + v/π.
     """
-    m = ac.Model("cart")
-    m.push, m.body = tr.Force(), tr.Mass(m=1.0)
-    m.connect(m.push.flange, m.body.flange_a)
+    m = cart()
     go, stop = (ac.OptimalControl(m, t_end=ac.free(guess=1.0, lower=0.1)) for _ in range(2))
     go.control("push.f", -0.5, 1)
-    go.bound("body.v", upper=1.0)
-    go.final("body.s", 1.0)
+    go.bound("cart.v", upper=1.0)
+    go.final("cart.s", 1.0)
     stop.control("push.f", -np.pi, 1)
-    stop.final("body.s", 3.0)
-    stop.final("body.v", 0.0)
+    stop.final("cart.s", 3.0)
+    stop.final("cart.v", 0.0)
     for phase in (go, stop):
         phase.minimize(phase.t_end - phase.t_start)
     both = ac.Phases(go, stop)

@@ -12,14 +12,7 @@ import acausal as ac
 from acausal.errors import OptimalControlError, UnknownNameError
 from library import electrical as el
 from library import rotational as rot
-from library import translational as tr
-
-
-def cart(mass: float = 1.0, **start: float) -> ac.Model:
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=mass, start=start)
-    m.connect(m.push.flange, m.cart.flange_a)
-    return m
+from tests.models import cart
 
 
 def rest_to_rest(model: ac.Model, t_end: float | ac.types.Free = 1.0, limit: float = 10.0):

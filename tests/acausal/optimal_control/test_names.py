@@ -10,13 +10,11 @@ import pytest
 
 import acausal as ac
 from acausal.errors import OptimalControlError
-from library import translational as tr
+from tests.models import cart
 
 
-def cart() -> ac.OptimalControl:
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
-    m.connect(m.push.flange, m.cart.flange_a)
+def problem() -> ac.OptimalControl:
+    m = cart()
     ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("push.f", -1.0, 1.0)
     return ocp
@@ -24,7 +22,7 @@ def cart() -> ac.OptimalControl:
 
 def test_an_expression_with_parts_in_common_is_printed_in_paths():
     """CasADi prints what occurs twice as @1=…, … : here it stands where it belongs."""
-    ocp = cart()
+    ocp = problem()
     gap = ocp["cart.s"] - 0.2
     ocp.bound(gap**2 + gap * ocp["cart.v"], upper=-3.0)
     ocp.minimize(ocp.integral(ocp["push.f"] ** 2 * ca.sin(gap) ** 2 + ca.cos(gap) ** 2))
@@ -36,7 +34,7 @@ def test_an_expression_with_parts_in_common_is_printed_in_paths():
 
 
 def test_a_condition_may_have_a_name():
-    ocp = cart()
+    ocp = problem()
     ocp.bound(ocp["cart.s"] - ocp["cart.v"], upper=-3.0, name="clearance")
     ocp.final("cart.s", 2.0, name="the gate")
     ocp.minimize(ocp.integral(ocp["push.f"] ** 2))
@@ -48,7 +46,7 @@ def test_a_condition_may_have_a_name():
 
 def test_the_objective_of_maximize_has_the_sign_of_what_is_maximized():
     """Full thrust for 1 s: s = 1/2."""
-    ocp = cart()
+    ocp = problem()
     ocp.maximize(ocp.at_end("cart.s"))
     sol = ocp.solve(ac.Collocation(intervals=4, control="constant"), refine=1e-6)
     assert sol.objective == pytest.approx(0.5, rel=1e-6)
@@ -57,22 +55,20 @@ def test_the_objective_of_maximize_has_the_sign_of_what_is_maximized():
 
 
 def test_an_objective_may_have_a_name():
-    ocp = cart()
+    ocp = problem()
     ocp.final("cart.s", 0.25)
     with pytest.raises(OptimalControlError, match=r"^effort varies over time: it has push\.f"):
         ocp.minimize(ocp["push.f"] ** 2, name="effort")
     ocp.minimize(ocp.integral(ocp["push.f"] ** 2), name="effort")
     sol = ocp.solve(ac.Collocation(intervals=4))
     assert sol.report.splitlines()[1].endswith(" in the replay), effort")
-    other = cart()
+    other = problem()
     other.minimize(other.at_end("cart.s"))
     assert other.solve(ac.Collocation(intervals=4)).report.splitlines()[1].endswith(" replay)")
 
 
 def test_what_has_no_largest_value_is_said_to_go_on_rising():
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
-    m.connect(m.push.flange, m.cart.flange_a)
+    m = cart()
     ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("push.f")
     ocp.maximize(ocp.at_end("cart.s"), name="the way")
@@ -86,7 +82,7 @@ def test_what_has_no_largest_value_is_said_to_go_on_rising():
 
 def test_phases_without_an_objective_need_none():
     """Full thrust, then a second of coasting: s = 1/2 + 1."""
-    go, coast = cart(), cart()
+    go, coast = problem(), problem()
     coast.given = dataclasses.replace(coast.given, t_start=1.0, t_end=2.0)
     coast.controls.clear()
     coast.control("push.f", 0.0, 0.0)
@@ -96,11 +92,11 @@ def test_phases_without_an_objective_need_none():
     assert both[1].objective == pytest.approx(1.5, rel=1e-6)
     assert both[0].objective == 0.0
     with pytest.raises(OptimalControlError, match="the problem has no objective"):
-        ac.Phases(cart(), cart()).solve()
+        ac.Phases(problem(), problem()).solve()
 
 
 def test_a_solver_that_gives_up_is_told_its_own_options():
-    ocp = cart()
+    ocp = problem()
     ocp.minimize(ocp.integral((ocp["push.f"] - ca.sin(5 * ocp["cart.s"] + 1)) ** 4))
     with pytest.raises(OptimalControlError) as caught:
         ocp.solve(ac.Collocation(intervals=4), solver=ac.nlp.SQP(max_iterations=1))
@@ -110,7 +106,7 @@ def test_a_solver_that_gives_up_is_told_its_own_options():
 
 def test_a_control_with_a_bounded_rate_is_not_said_to_go_its_own_way():
     """It is continuous: what is exceeded is the limit of a state between the points."""
-    ocp = cart()
+    ocp = problem()
     ocp.controls.clear()
     ocp.control("push.f", -50.0, 50.0, rate=4000.0)
     ocp.bound("cart.v", -1.05, 1.05)

@@ -12,19 +12,9 @@ import acausal as ac
 from library import planar as pl
 from library import rotational as rot
 from library import translational as tr
+from tests.models import cart
 
 TOL = 1e-6  # IPOPT's tolerance of 1e-8 in scaled units, and its relaxed bounds
-
-
-def cart(mass: float = 1.0, drag: float | None = None) -> ac.Model:
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=mass)
-    m.connect(m.push.flange, m.cart.flange_a)
-    if drag is not None:
-        m.drag, m.wall = tr.Damper(d=drag), tr.Fixed()
-        m.connect(m.cart.flange_b, m.drag.flange_b)
-        m.connect(m.drag.flange_a, m.wall.flange)
-    return m
 
 
 CART = ac.compile(cart())
@@ -182,7 +172,11 @@ def test_best_gear_ratio_matches_the_inertias():
 
 def test_going_round_for_ever_is_cheapest_at_constant_speed():
     """A period with drag d over a way L in T costs at least d L²/T."""
-    ocp = ac.OptimalControl(cart(2.0, drag=0.5), t_end=4.0)
+    m = cart(2.0)
+    m.drag, m.wall = tr.Damper(d=0.5), tr.Fixed()
+    m.connect(m.cart.flange_b, m.drag.flange_b)
+    m.connect(m.drag.flange_a, m.wall.flange)
+    ocp = ac.OptimalControl(m, t_end=4.0)
     ocp.control("push.f")
     ocp.initial("cart.s", 0.0)
     ocp.periodic("cart.s", shift=3.0)

@@ -15,6 +15,7 @@ from acausal.errors import OptimalControlError
 from acausal.optimal_control.mesh_refinement import refinement_notes
 from domains import signal
 from library import translational as tr
+from tests.models import cart
 
 
 class Rayleigh(ac.Component):
@@ -72,9 +73,7 @@ def test_intervals_are_cut_at_kinks_and_have_a_higher_degree_where_the_solution_
 @pytest.mark.parametrize("intervals", [7, 20])
 def test_a_control_that_jumps_between_the_points_is_refined_to_its_switch(intervals):
     """Thrust 1 and brake π over 2 m: T = sqrt(2 s (1 + 1/π)), the switch at π/(1 + π) of it."""
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
-    m.connect(m.push.flange, m.cart.flange_a)
+    m = cart()
     ocp = ac.OptimalControl(m, t_end=ac.free(guess=1.0, lower=0.1, upper=10.0))
     ocp.control("push.f", -pi, 1.0)
     ocp.final("cart.s", 2.0)
@@ -119,9 +118,7 @@ def test_a_state_that_follows_its_limit_does_not_ring_as_the_mesh_grows_finer():
 
 def test_a_form_of_control_that_is_given_up_is_said():
     """Polynomials of a whole interval as far as they go: then linear controls, and a word on it."""
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
-    m.connect(m.push.flange, m.cart.flange_a)
+    m = cart()
     ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("push.f", -10.0, 10.0)
     ocp.final("cart.s", 1.0)

@@ -10,6 +10,7 @@ import acausal as ac
 from acausal.system.system import System
 from domains import signal
 from library import translational as tr
+from tests.models import cart
 
 
 class Curve(ac.Component):
@@ -99,9 +100,7 @@ def test_hanging_chain_is_refined_to_its_exact_least():
 
 def test_the_replayed_objective_of_an_integral_is_its_closed_form():
     """Least ∫f² from rest to rest over 1 m in 1 s is 12, on the replay as well."""
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
-    m.connect(m.push.flange, m.cart.flange_a)
+    m = cart()
     ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("push.f")
     ocp.final("cart.s", 1.0)

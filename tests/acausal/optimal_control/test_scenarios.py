@@ -12,6 +12,7 @@ from library import blocks as bl
 from library import planar as pl
 from library import rotational as rot
 from library import translational as tr
+from tests.models import cart
 
 STIFF = (20.0, 30.0, 40.0, 50.0, 60.0)
 METHOD = ac.Collocation(intervals=25, degree=4, control="constant")
@@ -139,9 +140,7 @@ def test_gains_and_start_values_may_differ_and_share_their_functions():
 
 
 def test_times_parameters_and_soft_limits_are_decided_for_all():
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
-    m.connect(m.push.flange, m.cart.flange_a)
+    m = cart()
     ocp = ac.OptimalControl(m, t_end=ac.free(guess=1.0, lower=0.1, upper=5.0))
     ocp.control("push.f", -1, 1, rate=10.0)
     ocp.final("cart.s", lower=1.0)

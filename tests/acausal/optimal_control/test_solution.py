@@ -9,16 +9,14 @@ import pytest
 
 import acausal as ac
 from acausal.errors import OptimalControlError
-from library import translational as tr
+from tests.models import cart
 
 METHOD = ac.Collocation(intervals=10)
 
 
 def problem(**options) -> ac.OptimalControl:
     """1 m from rest to rest in 1 s with the least ∫f² = 12."""
-    m = ac.Model("cart")
-    m.push, m.cart = tr.Force(), tr.Mass(m=1.0)
-    m.connect(m.push.flange, m.cart.flange_a)
+    m = cart()
     ocp = ac.OptimalControl(m, t_end=1.0)
     ocp.control("push.f", -10.0, 10.0, **options)
     ocp.final("cart.s", 1.0)
