@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import tan
-from typing import Any
 
 import acausal as ac
 from library import electrical as el
@@ -12,11 +11,16 @@ from library import rotational as rot
 from library import translational as tr
 
 
-def rc(source: ac.Component | None = None, **keywords: Any) -> ac.Model:
-    """A source, 1 V without another, charges 1 F through a resistor, of 1 Ω."""
+def rc(
+    source: ac.Component | None = None,
+    resistor: ac.Component | None = None,
+    capacitor: ac.Component | None = None,
+) -> ac.Model:
+    """A source charges a capacitor through a resistor; what is not given is 1 V, 1 Ω and 1 F."""
     m = ac.Model("rc")
     m.src = el.ConstantVoltage(V=1.0) if source is None else source
-    m.r, m.c = el.Resistor(R=1.0, **keywords), el.Capacitor(C=1.0)
+    m.r = el.Resistor(R=1.0) if resistor is None else resistor
+    m.c = el.Capacitor(C=1.0) if capacitor is None else capacitor
     m.gnd = el.Ground()
     m.connect(m.src.p, m.r.p)
     m.connect(m.r.n, m.c.p)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import acausal as ac
-from library import electrical as el
+from tests.models import rc
 
 ROOT = Path(__file__).resolve().parents[1]
 NOWHERE = "Modle"
@@ -21,20 +21,10 @@ LONGEST = 160
 """Letters of a value as a console shows it."""
 
 
-def circuit() -> ac.Model:
-    m = ac.Model("rc")
-    m.src, m.gnd = el.ConstantVoltage(V=5.0), el.Ground()
-    m.r, m.c = el.Resistor(R=1e3), el.Capacitor(C=1e-6)
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return m
-
-
 def values() -> dict[str, Any]:
-    model = circuit()
+    model = rc()
     system = ac.compile(model)
-    res = system.simulate(1e-3)
+    res = system.simulate(1.0)
     return {
         "model": model,
         "part": model.r,
@@ -50,7 +40,7 @@ def values() -> dict[str, Any]:
         "equations": system.equations,
         "textbook": system.textbook,
         "parameters": system.parameters,
-        "sweep": ac.sweep(system, {"r.R": [1e3, 2e3]}, t_end=1e-3),
+        "sweep": ac.sweep(system, {"r.R": [1.0, 2.0]}, t_end=1.0),
     }
 
 

@@ -244,7 +244,7 @@ def test_28_structure_changed_after_compilation_is_noticed_when_it_matters() -> 
 
 
 def test_28_structural_parameter_whose_port_is_connected() -> None:
-    m = rc(use_heat_port=True)
+    m = rc(resistor=el.Resistor(R=1.0, use_heat_port=True))
     m.ambient = th.FixedTemperature(T=300.0)
     m.connect(m.r.heat_port, m.ambient.port)
     assert message(ParameterError, lambda: setattr(m.r, "use_heat_port", False)) == (

@@ -13,24 +13,19 @@ from acausal.errors import ParameterError, UnknownNameError
 from library import electrical as el
 from library import rotational as rot
 from library import translational as tr
+from tests.models import rc
 
 TIGHT = {"rtol": 1e-9, "atol": 1e-11}
 AGREE = 1e-5  # relative: two runs at rtol 1e-9, differences over steps of 1e-4
 
 
-def rc(**keywords: Any) -> ac.Model:
-    m = ac.Model("rc")
-    m.src, m.r, m.gnd = el.ConstantVoltage(V=2.0), el.Resistor(R=3.0), el.Ground()
-    m.c = el.Capacitor(C=0.5, **keywords)
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return m
+def charging(**start: Any) -> ac.Model:
+    return rc(el.ConstantVoltage(V=2.0), el.Resistor(R=3.0), el.Capacitor(C=0.5, **start))
 
 
 def test_sensitivities_of_an_rc_circuit_are_the_closed_form():
     """v = V (1 - e) + v0 e, e = exp(-t/(R C)): dv/dR = -(V - v0) e t/(R² C), and so on."""
-    system = ac.compile(rc(start={"v": 0.5}))
+    system = ac.compile(charging(start={"v": 0.5}))
     sens = system.sensitivities(2.0, n=20, parameters=["r.R", "c.C", "src.V", "c.v"], **TIGHT)
     t = sens.t
     e = np.exp(-t / 1.5)
@@ -43,14 +38,14 @@ def test_sensitivities_of_an_rc_circuit_are_the_closed_form():
 
 def test_sensitivities_of_eliminated_variables_include_the_direct_part():
     """i = (V - v)/R: di/dR = -(V - v)/R² - dv/dR / R."""
-    sens = ac.compile(rc()).sensitivities(2.0, n=20, parameters=["r.R"], **TIGHT)
+    sens = ac.compile(charging()).sensitivities(2.0, n=20, parameters=["r.R"], **TIGHT)
     v = sens.result["c.v"]
     expected = -(2 - v) / 9 - sens["c.v", "r.R"] / 3
     assert np.allclose(sens["r.i", "r.R"], expected, rtol=0, atol=1e-10)
 
 
 def test_the_run_itself_is_in_the_sensitivities():
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     sens = system.sensitivities(2.0, n=20, parameters=["r.R"], **TIGHT)
     res = system.simulate(2.0, n=20, **TIGHT)
     assert np.array_equal(sens.t, res.t)
@@ -134,21 +129,21 @@ def test_adjoint_gradient_is_the_forward_sensitivity(case):
 
 def test_gradient_of_an_eliminated_variable_includes_the_direct_part():
     """i(T) = V/R exp(-T/(R C)): di/dR = i (T/(R² C) - 1/R)."""
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     gradient = system.gradient(1.0, "r.i", parameters=["r.R"], **TIGHT)
     i = 2.0 / 3.0 * math.exp(-1.0 / 1.5)
     assert gradient["r.R"] == pytest.approx(i * (1.0 / (9 * 0.5) - 1 / 3), rel=1e-6)
 
 
 def test_gradient_gives_all_parameters_and_all_starts():
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     gradient = system.gradient(1.0, "c.v")
     assert set(gradient) == {*system.states, *system.parameter_names}
     assert gradient["c.v"] == pytest.approx(math.exp(-1.0 / 1.5), rel=1e-5)
 
 
 def dependent_start() -> ac.Model:
-    m = rc()
+    m = charging()
     m.c2, m.r2 = el.Capacitor(C=1.0, start={"v": 3 * m.src.V}), el.Resistor(R=1.0)
     m.connect(m.c2.p, m.r2.p)
     m.connect(m.c2.n, m.r2.n, m.gnd.p)
@@ -166,7 +161,7 @@ def test_start_values_that_depend_on_parameters_move_with_them():
 
 def test_indirect_start_values_move_with_parameters():
     """r.i fixed at 0.2 A: v0 = V - 0.2 R, so dv/dR at the start is -0.2."""
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     sens = system.sensitivities(1.0, n=4, parameters=["r.R"], start={"r.i": 0.2}, **TIGHT)
     assert sens["c.v", "r.R"][0] == pytest.approx(-0.2, rel=1e-6)
 
@@ -184,14 +179,14 @@ def test_resonance_moves_with_the_spring():
 
 def test_a_run_moves_with_the_start_of_a_variable_that_is_no_state():
     """r.i = (V - v)/R: with v0 = V - R i0, dv/di0 = -R exp(-t/(R C))."""
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     sens = system.sensitivities(1.0, n=4, parameters=["r.i"], start={"r.i": 0.2}, **TIGHT)
     assert np.allclose(sens["c.v", "r.i"], -3 * np.exp(-sens.t / 1.5), rtol=0, atol=1e-6)
 
 
 def test_parameters_have_other_values_in_a_run_by_at():
     """dv/dR at R = 1: -(V - v0) e t/(R² C), by forward and adjoint sensitivities."""
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     sens = system.sensitivities(1.0, n=4, parameters=["r.R"], at={"r.R": 1.0}, **TIGHT)
     expected = -2 * np.exp(-sens.t / 0.5) * sens.t / 0.5
     assert np.allclose(sens["c.v", "r.R"], expected, rtol=0, atol=1e-6)
@@ -201,17 +196,7 @@ def test_parameters_have_other_values_in_a_run_by_at():
 
 def test_periodic_events_shift_with_their_period():
     """The end of the k-th pulse moves with k times the period: differences agree."""
-    m = ac.Model("pulses")
-    m.src, m.r, m.c, m.gnd = (
-        el.PulseVoltage(V=1.0, width=30.0, period=0.2),
-        el.Resistor(R=1.0),
-        el.Capacitor(C=1.0),
-        el.Ground(),
-    )
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    system = ac.compile(m)
+    system = ac.compile(rc(el.PulseVoltage(V=1.0, width=30.0, period=0.2)))
     sens = system.sensitivities(0.9, n=3, parameters=["src.period", "src.width"], **TIGHT)
     for name in ("src.period", "src.width"):
         expected = differences(system, 0.9, "c.v", name)
@@ -219,14 +204,14 @@ def test_periodic_events_shift_with_their_period():
 
 
 def test_objects_may_be_keys():
-    m = rc()
+    m = charging()
     sens = ac.compile(m).sensitivities(1.0, n=2, parameters=[m.r.R], **TIGHT)
     assert np.array_equal(sens[m.c.v, m.r.R], sens["c.v", "r.R"])
 
 
 def test_unknown_parameters_are_refused():
     with pytest.raises(UnknownNameError, match=r"r\.Q"):
-        ac.compile(rc()).sensitivities(1.0, parameters=["r.Q"])
+        ac.compile(charging()).sensitivities(1.0, parameters=["r.Q"])
 
 
 def test_parameters_that_are_built_in_as_numbers_have_no_derivative():

@@ -20,6 +20,7 @@ from library import electrical as el
 from library import planar as pl
 from library import rotational as rot
 from library import translational as tr
+from tests.models import rc
 
 TRUTH = {"r.R": 0.5, "l.L": 4.5e-3, "emf.k": 0.5, "j.J": 0.02, "friction.tau_nominal": -0.6}
 GUESS = {"r.R": 0.75, "l.L": 2.7e-3, "emf.k": 0.35, "j.J": 0.03, "friction.tau_nominal": -0.3}
@@ -46,14 +47,8 @@ def voltage(t: Any) -> Any:
     return 6.0 * np.sin(8.0 * t) + 4.0 * np.sin(21.0 * t)
 
 
-def rc(**keywords: Any) -> ac.Model:
-    m = ac.Model("rc")
-    m.src, m.r, m.gnd = el.ConstantVoltage(V=2.0), el.Resistor(R=3.0), el.Ground()
-    m.c = el.Capacitor(C=0.5, **keywords)
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return m
+def charging() -> ac.Model:
+    return rc(el.ConstantVoltage(V=2.0), el.Resistor(R=3.0), el.Capacitor(C=0.5))
 
 
 def noisy(clean: ac.Result, seed: int) -> dict[str, tuple[np.ndarray, np.ndarray]]:
@@ -95,7 +90,7 @@ def test_intervals_hold_the_truth_in_a_few_trials():
 
 def test_standard_errors_are_the_spread_of_estimates_in_a_linear_model():
     """v = V (1 - exp(-t/RC)) is linear in V: se(V) = sigma/sqrt(Σ(1 - exp(-t/RC))²)."""
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     t = np.linspace(0.1, 4.0, 40)
     g = 1 - np.exp(-t / 1.5)
     random = np.random.default_rng(1)
@@ -112,7 +107,7 @@ def test_standard_errors_are_the_spread_of_estimates_in_a_linear_model():
 
 def test_noise_is_estimated_with_its_degrees_of_freedom():
     """s² = Σ r²/(N - n), and the interval is that of Student's t."""
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     t = np.linspace(0.1, 4.0, 12)
     y = 2.0 * (1 - np.exp(-t / 1.5)) + 0.05 * np.random.default_rng(2).standard_normal(12)
     est = ac.estimate(system, {"c.v": (t, y)}, ["src.V", "c.C"])
@@ -124,7 +119,7 @@ def test_noise_is_estimated_with_its_degrees_of_freedom():
 
 
 def test_exact_data_give_back_parameters_and_start_values():
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     run = system.simulate(
         3.0, n=30, parameters={"c.C": 0.8}, start={"c.v": -0.7}, rtol=1e-9, atol=1e-11
     )
@@ -175,7 +170,7 @@ def test_tables_of_pandas_and_results_from_files_are_data(tmp_path):
 
 
 def test_several_experiments_share_parameters_and_have_their_own_starts_and_inputs():
-    m = rc()
+    m = charging()
     m.src2, m.r2 = el.SignalVoltage(), el.Resistor(R=1.0)
     m.connect(m.src2.p, m.r2.p)
     m.connect(m.r2.n, m.c.p)
@@ -202,7 +197,7 @@ def test_several_experiments_share_parameters_and_have_their_own_starts_and_inpu
 
 
 def test_tables_with_gaps_and_two_clocks_say_the_same_as_pairs():
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     run = system.simulate(3.0, n=12, parameters={"c.C": 0.8})
     v, i = run["c.v"].copy(), run["r.i"]
     v[::2] = np.nan
@@ -259,7 +254,7 @@ def test_all_methods_find_the_same_estimate():
 
 
 def test_collocation_frees_start_values_and_refuses_several_experiments():
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     run = system.simulate(3.0, n=30, parameters={"c.C": 0.8}, start={"c.v": -0.7}, rtol=1e-9)
     est = ac.estimate(system, run, ["c.C", "c.v"], method=ac.Collocation(10))
     assert est["c.C"] == pytest.approx(0.8, rel=1e-5)
@@ -271,7 +266,7 @@ def test_collocation_frees_start_values_and_refuses_several_experiments():
 
 
 def test_parameters_stay_within_bounds_and_one_at_its_bound_is_named():
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     run = system.simulate(3.0, n=30, parameters={"c.C": 0.8})
     est = ac.estimate(system, run, ["c.C", "src.V"], bounds={"c.C": (0.1, 0.7)})
     assert est["c.C"] == pytest.approx(0.7, rel=1e-5)
@@ -285,7 +280,7 @@ def test_parameters_stay_within_bounds_and_one_at_its_bound_is_named():
 
 def test_resistors_in_series_cannot_be_told_apart():
     """v depends on R1 + R2 only; with R1 = R2 they may trade 1 % for 1 %."""
-    m = rc()
+    m = charging()
     m.r2, m.load, m.src2 = el.Resistor(R=3.0), el.Capacitor(C=0.3), el.ConstantVoltage(V=1.0)
     m.r3 = el.Resistor(R=3.0)
     m.connect(m.src2.p, m.r2.p)
@@ -380,7 +375,7 @@ def test_parameters_are_found_across_impacts(compiled):
 
 
 def test_a_trial_that_cannot_be_simulated_shortens_the_step(monkeypatch):
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     run = system.simulate(3.0, n=30, parameters={"c.C": 2.0})
     from acausal.errors import SimulationError
     from acausal.estimation.fit_problem import FitProblem
@@ -482,12 +477,12 @@ def errors() -> dict[str, tuple[Any, dict[str, Any], type[Exception], str]]:
 def test_what_cannot_be_estimated_is_said(case):
     data, options, kind, text = errors()[case]
     with pytest.raises(kind) as caught:
-        ac.estimate(ac.compile(rc()), data, **options)
+        ac.estimate(ac.compile(charging()), data, **options)
     assert str(caught.value).startswith(text) if text.endswith(" ") else str(caught.value) == text
 
 
 def test_a_bound_parameter_names_what_it_is_bound_to():
-    m = rc()
+    m = charging()
     m.r2 = el.Resistor(R=2 * m.r.R)
     m.connect(m.r2.p, m.c.p)
     m.connect(m.r2.n, m.gnd.p)

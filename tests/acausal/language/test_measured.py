@@ -9,24 +9,12 @@ import pytest
 import acausal as ac
 from acausal.errors import FileFormatError, ParameterError, TimeGridError, UnknownNameError
 from library import electrical as el
-
-
-def rc() -> ac.Model:
-    m = ac.Model("rc")
-    m.src, m.r, m.c, m.gnd = (
-        el.SignalVoltage(),
-        el.Resistor(R=10.0),
-        el.Capacitor(C=0.02),
-        el.Ground(),
-    )
-    m.loop(m.src, m.r, m.c)
-    m.connect(m.src.n, m.gnd.p)
-    return m
+from tests.models import rc
 
 
 @pytest.fixture(scope="module")
 def system():
-    return ac.compile(rc())
+    return ac.compile(rc(el.SignalVoltage(), el.Resistor(R=10.0), el.Capacitor(C=0.02)))
 
 
 def written(folder, text, name="run.csv"):

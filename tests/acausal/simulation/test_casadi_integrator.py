@@ -8,22 +8,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import SimulationError
-from library import electrical as el
-
-
-def charging() -> ac.Model:
-    """Return a capacitor that is charged over a resistor."""
-    m = ac.Model("rc")
-    m.src, m.r, m.c, m.gnd = (
-        el.ConstantVoltage(V=1),
-        el.Resistor(R=1),
-        el.Capacitor(C=1),
-        el.Ground(),
-    )
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return m
+from tests.models import rc
 
 
 @pytest.fixture
@@ -41,7 +26,7 @@ def built(monkeypatch):
 
 def test_a_run_made_again_builds_nothing_and_is_the_same(built):
     """To the last bit: the integrator keeps nothing of the run before."""
-    system = ac.compile(charging())
+    system = ac.compile(rc())
     first = system.simulate(1.0, n=20)
     other = system.simulate(1.0, n=20)
     assert len(built) == 1
@@ -56,17 +41,17 @@ def test_a_run_made_again_builds_nothing_and_is_the_same(built):
 )
 def test_another_run_has_an_integrator_of_its_own(built, change):
     """What is built in (grid, options, parameters, slopes at the start) must not be taken over."""
-    system = ac.compile(charging())
+    system = ac.compile(rc())
     system.simulate(1.0, n=20)
     changed = system.simulate(1.0, **({"n": 20} | change))
     assert len(built) == 2
-    fresh = ac.compile(charging()).simulate(1.0, **({"n": 20} | change))
+    fresh = ac.compile(rc()).simulate(1.0, **({"n": 20} | change))
     assert np.array_equal(changed.x, fresh.x)
 
 
 def test_what_is_left_of_a_failure_is_not_used_again(built):
     """A run that stops for want of steps, and the same with more of them."""
-    system = ac.compile(charging())
+    system = ac.compile(rc())
     with pytest.raises(SimulationError):
         system.simulate(1.0, n=1, solver=ac.IDAS(max_steps=3))
     count = len(built)

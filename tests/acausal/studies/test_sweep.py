@@ -15,6 +15,7 @@ from acausal.errors import FileFormatError, SweepError, UnknownNameError
 from acausal.studies import sweep
 from library import electrical as el
 from library import translational as tr
+from tests.models import rc
 
 TIGHT = {"rtol": 1e-9, "atol": 1e-11}
 
@@ -22,14 +23,8 @@ TIGHT = {"rtol": 1e-9, "atol": 1e-11}
 OFF = {"inputs": {"src.v": 0.0}}
 
 
-def rc() -> ac.Model:
-    m = ac.Model("rc")
-    m.src, m.r, m.gnd = el.SignalVoltage(), el.Resistor(R=3.0), el.Ground()
-    m.c = el.Capacitor(C=0.5)
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.c.p)
-    m.connect(m.c.n, m.src.n, m.gnd.p)
-    return m
+def charging() -> ac.Model:
+    return rc(el.SignalVoltage(), el.Resistor(R=3.0), el.Capacitor(C=0.5))
 
 
 def blowing_up() -> ac.Model:
@@ -65,7 +60,7 @@ def test_all_executors_give_the_closed_form_in_the_order_of_the_cases(kind):
     """v = V (1 - exp(-t/(R C))) for all R, C."""
     executor: Executor | None = EXECUTORS[kind]()
     r, c = [1.0, 2.0, 4.0], [0.3, 0.6]
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     cases = {"r.R": r, "c.C": c}
     made = ac.sweep(system, cases, 1.0, n=10, inputs={"src.v": 2.0}, executor=executor, **TIGHT)
     if executor is not None:
@@ -80,7 +75,7 @@ def test_all_executors_give_the_closed_form_in_the_order_of_the_cases(kind):
 
 
 def test_start_values_inputs_and_parameters_may_be_varied():
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     cases = [{"c.v": 1.0}, {"src.v": 3.0, "c.v": 2.0}, {"r.R": "6 Ohm", "src.v": 1.0}]
     made = ac.sweep(system, cases, 1.5, n=3, **TIGHT, **OFF)
     e = np.exp(-1.0)
@@ -104,7 +99,7 @@ def test_failing_cases_are_kept_and_the_others_go_on():
 
 
 def test_values_that_a_parameter_cannot_have_fail_alone():
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     made = ac.sweep(system, {"c.C": [1.0, -1.0, 2.0]}, 1.0, n=2, inputs={"src.v": 1.0})
     assert [case.status for case in made] == ["ok", "failed", "ok"]
     assert made.cases[1].error.startswith("ParameterError: c.C = -1")
@@ -113,7 +108,7 @@ def test_values_that_a_parameter_cannot_have_fail_alone():
 
 
 def test_a_parameter_that_becomes_zero_is_compiled_anew_also_for_threads():
-    m = rc()
+    m = charging()
     m.l = el.Inductor(L=0.1)
     m.connect(m.l.p, m.c.p)
     m.connect(m.l.n, m.gnd.p)
@@ -126,7 +121,7 @@ def test_a_parameter_that_becomes_zero_is_compiled_anew_also_for_threads():
 
 
 def test_a_sweep_is_resumed_where_it_stopped(tmp_path, monkeypatch):
-    system, file = ac.compile(rc()), tmp_path / "sweep.db"
+    system, file = ac.compile(charging()), tmp_path / "sweep.db"
     cases = {"r.R": [1.0, 2.0, 3.0, 4.0]}
     options: dict[str, Any] = {"n": 5, "inputs": {"src.v": 1.0}, "path": file}
     counted: list[Any] = []
@@ -152,7 +147,7 @@ def test_a_sweep_is_resumed_where_it_stopped(tmp_path, monkeypatch):
 
 
 def test_failed_cases_are_resumed_with_their_error(tmp_path):
-    system, file = ac.compile(rc()), tmp_path / "sweep.db"
+    system, file = ac.compile(charging()), tmp_path / "sweep.db"
     first, again = (
         ac.sweep(system, {"c.C": [1.0, -1.0]}, 1.0, n=10, path=file, **OFF) for _ in range(2)
     )
@@ -162,7 +157,7 @@ def test_failed_cases_are_resumed_with_their_error(tmp_path):
 
 
 def test_a_file_of_another_sweep_is_refused(tmp_path):
-    system, file = ac.compile(rc()), tmp_path / "sweep.db"
+    system, file = ac.compile(charging()), tmp_path / "sweep.db"
     ac.sweep(system, {"r.R": [1.0]}, 1.0, n=2, path=file, **OFF)
     with pytest.raises(SweepError) as caught:
         ac.sweep(system, {"r.R": [2.0]}, 1.0, n=2, path=file, **OFF)
@@ -173,7 +168,7 @@ def test_a_file_of_another_sweep_is_refused(tmp_path):
 
 
 def test_foreign_and_damaged_files_are_refused(tmp_path):
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     text, empty = tmp_path / "text", tmp_path / "other.db"
     text.write_text("no database at all, but long enough to be looked at" * 10)
     with sqlite3.connect(empty) as base:
@@ -197,7 +192,7 @@ def test_functions_that_cannot_be_sent_to_a_process_are_said():
         pytest.raises(SweepError, match="cannot be sent to another process"),
     ):
         ac.sweep(
-            ac.compile(rc()),
+            ac.compile(charging()),
             {"r.R": [1.0]},
             1.0,
             inputs={"src.v": lambda t: t},
@@ -206,7 +201,7 @@ def test_functions_that_cannot_be_sent_to_a_process_are_said():
 
 
 def test_unknown_names_and_empty_sweeps_are_refused():
-    system = ac.compile(rc())
+    system = ac.compile(charging())
     with pytest.raises(UnknownNameError) as caught:
         ac.sweep(system, {"r.Q": [1.0]}, 1.0)
     assert str(caught.value) == (
