@@ -28,19 +28,16 @@ def rc(
     return m
 
 
-def drive() -> ac.Model:
-    """A motor of 0.5 V.s/rad whose voltage is an input, with a damped inertia."""
-    m = ac.Model("drive")
-    m.src, m.r, m.l = el.SignalVoltage(), el.Resistor(R=0.5), el.Inductor(L=4.5e-3)
-    m.gnd, m.emf, m.j = el.Ground(), el.RotationalEMF(k=0.5), rot.Inertia(J=0.02)
-    m.d, m.fixed = rot.Damper(d=0.01), rot.Fixed()
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.l.p)
-    m.connect(m.l.n, m.emf.p)
-    m.connect(m.emf.n, m.src.n, m.gnd.p)
-    m.connect(m.emf.flange, m.j.flange_a)
-    m.connect(m.j.flange_b, m.d.flange_a)
-    m.connect(m.d.flange_b, m.fixed.flange)
+def drive(name: str = "drive", source: ac.Component | None = None) -> ac.Model:
+    """A motor of 0.5 V.s/rad at a source, 12 V without another, with a damped inertia."""
+    m = ac.Model(name)
+    m.src = el.ConstantVoltage(V=12.0) if source is None else source
+    m.r, m.l, m.gnd = el.Resistor(R=0.5), el.Inductor(L=4.5e-3), el.Ground()
+    m.emf, m.rotor = el.RotationalEMF(k=0.5), rot.Inertia(J=0.02)
+    m.load, m.fixed = rot.Damper(d=0.01), rot.Fixed()
+    m.loop(m.src, m.r, m.l, m.emf)
+    m.chain(m.emf, m.rotor, m.load, m.fixed)
+    m.connect(m.src.n, m.gnd.p)
     return m
 
 

@@ -163,11 +163,11 @@ def test_unknown_names_are_refused(linear):
 
 def test_dc_motor_has_its_textbook_poles():
     """J L s² + (R J + d L) s + R d + k² = 0, and 0 for the angle."""
-    found = ac.compile(drive()).linearize(outputs=["j.w"])
+    found = ac.compile(drive(source=el.SignalVoltage())).linearize(outputs=["rotor.w"])
     polynomial = [0.02 * 4.5e-3, 0.5 * 0.02 + 0.01 * 4.5e-3, 0.5 * 0.01 + 0.25]
     expected = np.append(np.roots(polynomial), 0)
     assert np.allclose(np.sort(found.poles.real), np.sort(expected.real), rtol=1e-9, atol=1e-9)
-    gain = found.frequency_response([0.0], output="j.w")[0]
+    gain = found.frequency_response([0.0], output="rotor.w")[0]
     assert gain.real == pytest.approx(0.5 / (0.5 * 0.01 + 0.25), rel=1e-9)
 
 

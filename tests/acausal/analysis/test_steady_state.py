@@ -19,6 +19,11 @@ from tests.models import drive
 ROOT = 1e-9  # relative: Newton's last step
 
 
+def motor() -> ac.Model:
+    """The drive, with its voltage as an input."""
+    return drive(source=el.SignalVoltage())
+
+
 def test_bridge_of_resistors_with_a_diode_has_its_operating_point():
     """Thévenin: V_th = V (R2/(R1+R2) - R4/(R3+R4)), R_th = R1∥R2 + R3∥R4 feed the diode."""
     m = ac.Model("bridge")
@@ -41,31 +46,31 @@ def test_bridge_of_resistors_with_a_diode_has_its_operating_point():
 
 def test_angle_of_a_turning_shaft_may_drift():
     """w = V k / (R d + k²); the angle enters no equation and is said to drift."""
-    system = ac.compile(drive())
+    system = ac.compile(motor())
     steady = system.steady_state(inputs={"src.v": 12.0})
-    assert steady["j.w"] == pytest.approx(12 * 0.5 / (0.5 * 0.01 + 0.25), rel=ROOT)
-    assert steady.origin["j.phi"] == "drifts"
+    assert steady["rotor.w"] == pytest.approx(12 * 0.5 / (0.5 * 0.01 + 0.25), rel=ROOT)
+    assert steady.origin["rotor.phi"] == "drifts"
 
 
 def test_steady_state_is_where_a_long_run_ends():
-    system = ac.compile(drive())
+    system = ac.compile(motor())
     steady = system.steady_state(inputs={"src.v": 12.0})
     final = system.simulate(5.0, n=1, inputs={"src.v": 12.0}).final
-    assert final["j.w"] == pytest.approx(steady["j.w"], rel=1e-5)  # rtol 1e-6 of the run
+    assert final["rotor.w"] == pytest.approx(steady["rotor.w"], rel=1e-5)  # rtol 1e-6 of the run
     assert final["l.i"] == pytest.approx(steady["l.i"], rel=1e-5)
 
 
 def test_parameters_may_be_changed():
-    steady = ac.compile(drive()).steady_state(
-        inputs={"src.v": 12.0}, parameters={"r.R": 1.0, "d.d": 0.02}
+    steady = ac.compile(motor()).steady_state(
+        inputs={"src.v": 12.0}, parameters={"r.R": 1.0, "load.d": 0.02}
     )
-    assert steady["j.w"] == pytest.approx(12 * 0.5 / (1.0 * 0.02 + 0.25), rel=ROOT)
+    assert steady["rotor.w"] == pytest.approx(12 * 0.5 / (1.0 * 0.02 + 0.25), rel=ROOT)
 
 
 def test_states_named_in_start_are_kept():
     """With w held at 10 the current alone is free: i = (V - k w)/R."""
-    steady = ac.compile(drive()).steady_state(inputs={"src.v": 12.0}, start={"j.phi": 0.7})
-    assert steady["j.phi"] == 0.7
+    steady = ac.compile(motor()).steady_state(inputs={"src.v": 12.0}, start={"rotor.phi": 0.7})
+    assert steady["rotor.phi"] == 0.7
 
 
 class TunnelDiode(ac.Component):
@@ -157,10 +162,10 @@ def test_a_model_without_states_is_always_steady():
 
 
 def test_a_run_from_the_steady_state_stays_there():
-    system = ac.compile(drive())
+    system = ac.compile(motor())
     steady = system.steady_state(inputs={"src.v": 12.0})
     res = system.simulate(1.0, n=10, start=steady, inputs={"src.v": 12.0})
-    assert np.allclose(res["j.w"], steady["j.w"], rtol=1e-9)
+    assert np.allclose(res["rotor.w"], steady["rotor.w"], rtol=1e-9)
     assert np.allclose(res["l.i"], steady["l.i"], rtol=1e-9)
 
 

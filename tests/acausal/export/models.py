@@ -13,8 +13,8 @@ import acausal as ac
 from library import blocks as bl
 from library import electrical as el
 from library import planar as pl
-from library import rotational as rot
 from library import spatial as sp
+from tests.models import drive
 
 
 def example(name: str) -> ac.Model:
@@ -30,19 +30,6 @@ def example(name: str) -> ac.Model:
     spec.loader.exec_module(module)
     made: ac.Model = module.build()
     return made
-
-
-def drive(name: str = "drive", source: Any = None) -> ac.Model:
-    """Return a DC drive."""
-    m = ac.Model(name)
-    m.src, m.r = source or el.ConstantVoltage(V=12), el.Resistor(R=0.5)
-    m.l, m.gnd = el.Inductor(L="4.5 mH"), el.Ground()
-    m.emf, m.rotor = el.RotationalEMF(k=0.5), rot.Inertia(J=0.02)
-    m.load, m.fixed = rot.Damper(d=0.01), rot.Fixed()
-    m.loop(m.src, m.r, m.l, m.emf)
-    m.chain(m.emf, m.rotor, m.load, m.fixed)
-    m.connect(m.src.n, m.gnd.p)
-    return m
 
 
 def ladder(sections: int = 100) -> ac.Model:

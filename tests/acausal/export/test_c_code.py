@@ -16,13 +16,13 @@ from library import rotational as rot
 from tests.acausal.export.models import (
     CASES,
     deviation,
-    drive,
     example,
     inputs_of,
     locking_loop,
     reference,
     system_of,
 )
+from tests.models import drive
 
 FLAGS = ["-O1", "-std=c99", "-Wall", "-Wextra", "-Werror", "-ffp-contract=off"]
 QUICK = ("drive_u", "latching_panels", "capacitor_switch")

@@ -19,8 +19,9 @@ from acausal.export.compiled_run import CompiledRun
 from acausal.numerics.changing_rows import ChangingRows
 from library import blocks as bl
 from library import electrical as el
-from tests.acausal.export.models import CASES, drive, example, inputs_of, reference, system_of
+from tests.acausal.export.models import CASES, example, inputs_of, reference, system_of
 from tests.acausal.export.test_c_code import delayed, moving_lag
+from tests.models import drive
 
 pytestmark = pytest.mark.skipif(
     not any(map(shutil.which, ("cc", "gcc", "clang"))), reason="there is no C compiler"

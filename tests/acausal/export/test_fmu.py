@@ -20,7 +20,6 @@ from acausal.export.fmu import here
 from tests.acausal.export.models import (
     CASES,
     deviation,
-    drive,
     example,
     inputs_of,
     reference,
@@ -29,6 +28,7 @@ from tests.acausal.export.models import (
     three_phase_bridge,
 )
 from tests.acausal.export.test_c_code import delayed, moving_lag
+from tests.models import drive
 
 pytestmark = pytest.mark.skipif(
     not any(map(shutil.which, ("cc", "gcc", "clang"))), reason="there is no C compiler"

@@ -26,6 +26,7 @@ from library import planar as pl
 from library import rotational as rot
 from library import thermal as th
 from library import translational as tr
+from tests.models import drive
 
 NAMES = ("R", "L", "x", "y", "z")
 SYMBOLS = {name: Symbol(name, "", "parameter" if name.isupper() else "variable") for name in NAMES}
@@ -289,21 +290,6 @@ def bridge() -> ac.Model:
     m.connect(m.R1.n, m.R3.p, m.C.p)
     m.connect(m.R2.n, m.R4.p, m.C.n)
     m.connect(m.R3.n, m.R4.n, m.src.n, m.gnd.p)
-    return m
-
-
-def drive() -> ac.Model:
-    m = ac.Model("drive")
-    m.src, m.r, m.l = el.ConstantVoltage(V=12.0), el.Resistor(R=0.5), el.Inductor(L=4.5e-3)
-    m.emf, m.rotor, m.gnd = el.RotationalEMF(k=0.5), rot.Inertia(J=0.02), el.Ground()
-    m.load, m.fixed = rot.Damper(d=0.01), rot.Fixed()
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.l.p)
-    m.connect(m.l.n, m.emf.p)
-    m.connect(m.src.n, m.emf.n, m.gnd.p)
-    m.connect(m.emf.flange, m.rotor.flange_a)
-    m.connect(m.rotor.flange_b, m.load.flange_a)
-    m.connect(m.load.flange_b, m.fixed.flange)
     return m
 
 

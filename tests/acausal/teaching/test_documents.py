@@ -15,7 +15,8 @@ from acausal.errors import DeclarationError
 from library import electrical as el
 from library import translational as tr
 from tests.acausal.teaching.test_amplifiers import sallen_key
-from tests.acausal.teaching.test_model_quiz import drive, two_masses
+from tests.acausal.teaching.test_model_quiz import two_masses
+from tests.models import drive
 
 
 def rectifier() -> ac.Model:

@@ -8,26 +8,9 @@ import pytest
 
 import acausal as ac
 from acausal.errors import DeclarationError
-from library import electrical as el
-from library import rotational as rot
 from library import translational as tr
 from tests.acausal.teaching.written_forms import equivalent
-
-
-def drive() -> ac.Model:
-    """The DC drive: source, resistor, inductor, converter, rotor and a damper."""
-    m = ac.Model("drive")
-    m.src, m.r, m.l = el.ConstantVoltage(V=12.0), el.Resistor(R=0.5), el.Inductor(L=4.5e-3)
-    m.emf, m.rotor, m.gnd = el.RotationalEMF(k=0.5), rot.Inertia(J=0.02), el.Ground()
-    m.load, m.wall = rot.Damper(d=0.01), rot.Fixed()
-    m.connect(m.src.p, m.r.p)
-    m.connect(m.r.n, m.l.p)
-    m.connect(m.l.n, m.emf.p)
-    m.connect(m.emf.n, m.src.n, m.gnd.p)
-    m.connect(m.emf.flange, m.rotor.flange_a)
-    m.connect(m.rotor.flange_b, m.load.flange_b)
-    m.connect(m.load.flange_a, m.wall.flange)
-    return m
+from tests.models import drive
 
 
 def two_masses() -> ac.Model:

@@ -13,7 +13,7 @@ import pytest
 import acausal as ac
 from acausal.errors import DeclarationError
 from library import planar as pl
-from tests.acausal.teaching.test_model_quiz import drive
+from tests.models import drive
 
 
 @pytest.fixture(scope="module")

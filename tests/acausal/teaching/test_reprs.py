@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import acausal as ac
-from tests.acausal.teaching.test_model_quiz import drive
+from tests.models import drive
 
 
 def test_objects_show_themselves_in_one_line():

@@ -11,7 +11,7 @@ import pytest
 import acausal as ac
 from acausal.errors import DeclarationError
 from acausal.teaching.exercises import exercises
-from tests.acausal.teaching.test_model_quiz import drive
+from tests.models import drive
 
 
 def test_every_answer_on_a_sheet_is_right_by_the_quiz():
