@@ -68,3 +68,10 @@ sp.kinetic_enrgy  # E
 
 assert_type(ac.simulate(ac.Model("empty"), 1.0), ac.Result)
 ac.Modle("empty")  # E
+
+assert_type(ac.nlp.Ipopt(tol=1e-6), ac.nlp.Ipopt)
+ac.nlp.Ipopt(tolerance=1e-6)  # E
+ac.nlp.Ipop()  # E
+assert_type(ac.teaching.quiz(ac.Model("empty")), ac.types.ModelQuiz)
+assert_type(ac.teaching.quiz(nodes=3, edges=4), ac.types.Quiz)
+ac.teaching.textbok(ac.Model("empty"))  # E
