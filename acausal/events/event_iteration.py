@@ -215,7 +215,8 @@ class EventIteration:
     def _act_finitely(self, asked: list[int]) -> None:
         """Do the actions; modes that no finite through can achieve are no candidates.
 
-        They are passed by, as sticking at a dead centre, to others that agree. Where modes can be
+        They are passed by, as sticking at a dead centre, to others that agree; where none do that
+        are found, those that were asked for together change one at a time. Where modes can be
         entered with all that is stored as it is, alone or together with others, there is no
         impulse: an ideal switch that closes before an inductor moves no charge, and one that opens
         hands its current over to a diode.
@@ -236,9 +237,12 @@ class EventIteration:
             if others:
                 self._act(others)
             new = self._held_at_values(asked)
-            if not find_modes(self) and not (new and find_modes(self, new)):
+            if find_modes(self) or (new and find_modes(self, new)):
+                return
+            if self.flags.single or len(entered) < 2:
                 self.back_to(begin)
                 self._act(asked)
+            self.flags.single = True
 
     def _held_at_values(self, asked: list[int]) -> dict[int, float]:
         """Return the modes that transitions enter, by place, if they hold things at given values.
