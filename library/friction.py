@@ -198,8 +198,9 @@ def one_way(
 
     A rate below 0, at the start or by an impact, is stopped by a plastic impact.
     """
-    yield ac.transition(mode, ("stuck", "start_forward"), "forward", rate > small)
+    resting = ("stuck", "start_forward")
+    yield ac.transition(mode, resting, "forward", rate > small)
+    yield ac.transition(mode, resting, "stuck", rate < -small)
     yield ac.transition(mode, "stuck", "start_forward", through > breakaway)
     yield given_up(mode, "start_forward", acceleration, small)
     yield ac.transition(mode, "forward", "stuck", rate < 0)
-    yield ac.transition(mode, "stuck", "stuck", rate < -small)

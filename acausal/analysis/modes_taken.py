@@ -12,7 +12,6 @@ from acausal.errors import UnknownNameError, did_you_mean
 from acausal.events.mode_systems import ModeSystems
 from acausal.initialization.start import Start
 from acausal.language.quantity import path_of
-from acausal.system.dependent import choose_flags
 from acausal.system.piecewise_inputs import PiecewiseConstantInputs
 
 if TYPE_CHECKING:
@@ -64,10 +63,6 @@ def in_modes(point: Start, modes: Mapping[Any, str]) -> Start:
         m[switching.index(place)] = float(names.index(name))
     first = np.cumsum([0, *system.input_table.levels])[:-1].tolist()
     forms = ModeSystems(system, point.p, PiecewiseConstantInputs.of(system, point.u[first]))
-    if switching.holds:
-        flagged = choose_flags(system, point.point._replace(m=m))
-        if flagged is not None:
-            m[: system.events.size] = flagged[: system.events.size]
     moved = point.point._replace(m=m)
     return replace(point, point=forms.of(moved).solve(moved))
 

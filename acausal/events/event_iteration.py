@@ -41,7 +41,6 @@ from acausal.events.questions import describe, due_questions, in_order
 from acausal.language.events import Action
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
-from acausal.system.dependent import choose_flags
 from acausal.system.switching import DECISIONS, HoldPlace
 from acausal.system.system import Point
 
@@ -108,9 +107,6 @@ class EventIteration:
         self.waiting: list[int] = []  # questions that are due, after those that act
         self.opening = False  # at a start, before anything may become true
         self.spared: set[tuple[int, int]] = set()  # questions and what they do not assign
-        self.held: tuple[int, ...] = ()
-        if self.switching.holds:
-            self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
         # The memory that flags of time are for.
         self._followed = forms.system.events.read_from(self.m) if followed else b""
 
@@ -215,7 +211,8 @@ class EventIteration:
     def _act_finitely(self, asked: list[int]) -> None:
         """Do the actions; modes that no finite through can achieve are no candidates.
 
-        They are passed by, as sticking at a dead centre, to others that agree. Where modes can be
+        They are passed by, as sticking at a dead centre, to others that agree; where none do that
+        are found, those that were asked for together change one at a time. Where modes can be
         entered with all that is stored as it is, alone or together with others, there is no
         impulse: an ideal switch that closes before an inductor moves no charge, and one that opens
         hands its current over to a diode.
@@ -236,9 +233,12 @@ class EventIteration:
             if others:
                 self._act(others)
             new = self._held_at_values(asked)
-            if not find_modes(self) and not (new and find_modes(self, new)):
+            if find_modes(self) or (new and find_modes(self, new)):
+                return
+            if self.flags.single or len(entered) < 2:
                 self.back_to(begin)
                 self._act(asked)
+            self.flags.single = True
 
     def _held_at_values(self, asked: list[int]) -> dict[int, float]:
         """Return the modes that transitions enter, by place, if they hold things at given values.
@@ -288,7 +288,6 @@ class EventIteration:
         self.here.back_to(mark.point)
         self.truths = mark.truths.copy()
         self.doings.back_to(mark.counts)
-        self.held = tuple(h.impulse for h in active_holds(self.switching, self.m))
 
     def _act(self, asked: list[int], *, impulses: bool = True) -> None:
         """Do the actions: discrete values first, together, then jumps, then modes.
@@ -382,25 +381,11 @@ class EventIteration:
             for step in assigned:
                 m[self.switching.index(step.target)] = values[step.value]
             self._follow()
-            self.flag()
             if m.tobytes() == code or (np.abs(m - old) <= SAME * (1.0 + np.abs(old))).all():
                 return values
             self.here.solve()
             values = self.here.decide()[1]
         raise chattering_error(self.switching, self.here.point.t, self.doings.events)
-
-    def flag(self) -> None:
-        """Switch off holds that depend on others, whenever what is held has changed."""
-        if not self.switching.holds:
-            return
-        held = tuple(h.impulse for h in active_holds(self.switching, self.m))
-        if held == self.held:
-            return
-        self.held = held
-        size = self.here.system.events.size
-        flagged = choose_flags(self.here.forms.system, self.here.leave())
-        if flagged is not None:
-            self.m[:size] = flagged[:size]
 
     def _follow(self) -> None:
         """Let flags of time follow, whose instants depend on discrete variables."""

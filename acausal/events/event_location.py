@@ -350,7 +350,7 @@ class Nearness(NamedTuple):
         Relations that count only since then, and how well the instant is known [s]: their crossings
         within this time are here.
     rounding
-        What indicators move by within the rounding of the states: margins of that are zero too.
+        What indicators move by within the rounding of x and z: margins of that are zero too.
     rtol, calm
         What stays within its band so long [s] has died out, and its flag stays.
     still

@@ -111,8 +111,8 @@ class ExplicitOde:
         return np.bincount(pattern.rows, moved, pattern.shape[0])
 
     def rounding(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
-        """Return what indicators move by within the rounding of states."""
-        return self.magnified(t, x, z, c, ROUNDING * x)
+        """Return what indicators move by within the rounding of states and unknowns."""
+        return self._call(self._calls.tilt, t, x, z, c)[1].copy()
 
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
@@ -190,9 +190,10 @@ class OdeFunctions:
 
     ``rhs`` gives der(x) and what is left of alg, ``solve`` z and what is left; ``slope`` the
     Jacobian of der(x) in x; ``watch`` der(x) with the indicators and what is left, ``tilt`` the
-    Jacobian of the indicators in x; ``look`` the indicators, their rates, the magnitudes, which of
-    them count, z, and what is left; ``past`` takes the slopes of delayed values and the speeds of
-    states too and gives what is delayed, its rate, and what is left; ``lags`` by how much [s].
+    Jacobian of the indicators in x, and what they move by within the rounding of x and z; ``look``
+    the indicators, their rates, the magnitudes, which of them count, z, and what is left; ``past``
+    takes the slopes of delayed values and the speeds of states too and gives what is delayed, its
+    rate, and what is left; ``lags`` by how much [s].
     ``round`` is what one round of an event asks for, and ``linear`` whether alg is linear in z.
     """
 
@@ -214,8 +215,8 @@ class RoundFunction:
 
     Its first two elements are what is left of alg, and how many relations are in doubt; ``parts``
     says where the others stand, in the order of z, indicators, their rates, magnitudes, which of
-    them count, which are in doubt, what they move by within the rounding of states, conditions, new
-    values, and what ``pre`` asks for from here on.
+    them count, which are in doubt, what they move by within the rounding of x and z, conditions,
+    new values, and what ``pre`` asks for from here on.
     """
 
     function: ca.Function
@@ -235,7 +236,7 @@ class EventRound:
 
     @property
     def looked(self) -> tuple[np.ndarray, ...]:
-        """Indicators, rates, magnitudes, which count, and what rounding of states moves them by."""
+        """Indicators, rates, magnitudes, which count, and what rounding moves them by."""
         flat, parts = self._flat, self._parts
         return flat[parts[1]], flat[parts[2]], flat[parts[3]], flat[parts[4]], flat[parts[6]]
 
@@ -323,13 +324,17 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> OdeFunctions:
 
     rates = ca.jtimes(g, *along)
     tilt = ca.jacobian(g, state)
-    found = (solved, g, rates, size, active, left, ca.fabs(tilt) @ (ROUNDING * ca.fabs(state)))
+    # Unknowns are rounded too: of a through the sum of which is 0 that is all there is.
+    own = ca.fabs(ca.jacobian(closed.g, arguments[2])) @ ca.fabs(arguments[2])
+    of_z = ca.Function("of_z", arguments, [ca.densify(own)])(time, state, solved, *held)
+    rounding = ROUNDING * (ca.fabs(tilt) @ ca.fabs(state) + of_z)
+    found = (solved, g, rates, size, active, left, rounding)
     return OdeFunctions(
         function("ode", f, left),
         function("z", solved, left),
         ca.Function("slope", symbols, [_with_diagonal(direct + by_z @ ca.jacobian(solved, state))]),
         function("watch", ca.vertcat(f, g), left),
-        ca.Function("tilt", symbols, [tilt]),
+        ca.Function("tilt", symbols, [tilt, ca.densify(rounding)]),
         function("look", g, rates, size, active, solved, left),
         *_delay_functions(system, at, arguments, symbols, (solved, left)),
         round_function(system, at, arguments, symbols, found),

@@ -107,6 +107,23 @@ def check_reached(system: System, point: Point, begins: list[HoldPlace], jump: J
             raise _contradiction(system, point, held, float(jump.before[k]))
 
 
+def check_values_held(system: System, point: Point) -> None:
+    """Refuse a form that lets a value go which depends on others that are held, and contradicts.
+
+    Two switches that close in a row depend on each other through a source that they short.
+
+    Raises
+    ------
+    SimulationError
+        Naming the part and what it would have to be at.
+    """
+    values, wanted, _ = held_values(system, point)
+    for held in active_holds(system.switching, point.m):
+        k = system.switching.holds.index(held)
+        if held.order == 1 and held.aimed and not _same(system, float(wanted[k]), float(values[k])):
+            raise _contradiction(system, point, held, float(values[k]))
+
+
 def check_at_rest(system: System, point: Point, active: list[HoldPlace]) -> None:
     """Refuse a start in which something is held and moves all the same.
 

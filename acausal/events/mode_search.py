@@ -88,7 +88,6 @@ def _agrees(event: EventIteration, modes: Mapping[int, float]) -> bool:
     for place, mode in modes.items():
         event.m[event.switching.index(place)] = mode
     try:
-        event.flag()
         event.here.solve()
         for _ in range(len(event.flags.places) + 1):
             if not event.flags.update(event.here):

@@ -16,6 +16,7 @@ import numpy as np
 
 from acausal.errors import AcausalError, SimulationError
 from acausal.events.explicit_ode import ExplicitOde
+from acausal.events.held import check_values_held
 from acausal.events.impact import MOVED, restore_stored, solve_in_place
 from acausal.system.algebraic import check_zeros, solve_algebraic
 from acausal.system.form_change import Form, form_of
@@ -115,10 +116,12 @@ def check_entered(form: ModeSystem, before: Point, entered: Point, atol: float) 
     SingularError
         Naming parameters that are 0, as of a piece without inertia that nothing holds any more.
     SimulationError
-        Naming the state, its value before and in the new mode.
+        Naming the state, its value before and in the new mode; or what is held and is elsewhere.
     """
     if form.own:
         check_zeros(form.system, entered)
+        if form.system.switching.holds:
+            check_values_held(form.system, entered)
     if not form.own or not len(before.x):
         return
     x, after = before.x, form.leave(entered, before.m[form.root.events.size :]).x

@@ -79,7 +79,6 @@ def form_tables(forms: ModeForms) -> list[str]:
         c_array("int", "ac_mode_firsts", [0, *np.cumsum(counts).tolist()]),
         c_array("double", "ac_mode_values", [v for each in forms.modes.values() for v in each]),
         c_array("int", "ac_form_numbers", forms.numbers),
-        c_array("char", "ac_form_flags", [flag for row in forms.flags for flag in row]),
         c_array("int", "ac_relation_parts", _parts(system, owners)),
         c_array("int", "ac_relation_asked", _asked_by_transitions(system)),
         c_array("int", "ac_own_states", _own_states(forms)),

@@ -3,12 +3,11 @@
 Modes live in one set of equations; where these are singular in a combination of modes (an ideal
 switch joins two capacitors) the model has another form, with other unknowns. Python compiles it
 when a run gets there. What leaves has all of them: the modes that transitions lead to are combined,
-and each combination is given its form and the flags of what it holds.
+and each combination is given its form.
 """
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -22,7 +21,6 @@ import numpy as np
 from acausal.errors import AcausalError, ExportError, listed
 from acausal.events.mode_search import following, nearest_first
 from acausal.system.algebraic import is_regular
-from acausal.system.dependent import choose_flags
 from acausal.system.form_change import Form, form_of
 from acausal.system.system import Point
 
@@ -43,14 +41,13 @@ class ModeForms:
     """The forms of a system, the first as it is, and which of them holds for which modes.
 
     ``modes`` are, by places in the memory, the modes that may come; ``numbers`` the form of each
-    combination of them, the last place first, -1 where the model has none; ``flags`` those of what
-    is held. All are empty where one form serves all modes and nothing is held.
+    combination of them, the last place first, -1 where the model has none. Both are empty where one
+    form serves all modes and nothing is held.
     """
 
     forms: tuple[Form, ...]
     modes: dict[int, list[float]]
     numbers: tuple[int, ...] = ()
-    flags: tuple[tuple[int, ...], ...] = ()
 
     @property
     def root(self) -> System:
@@ -156,7 +153,7 @@ def mode_forms(system: System, point: Point) -> ModeForms:
     if prod(map(len, modes.values())) > _COMBINATIONS:
         _check_regular(system, point, modes)
         return single_form(system)
-    found = [_flagged(system, point._replace(m=m)) for m in _combinations(system, point, modes)]
+    found = [point._replace(m=m) for m in _combinations(system, point, modes)]
     if sum(not is_regular(system, at) for at in found) > MOST_FORMS:
         raise ExportError(_too_many(system, modes))
     forms, numbers = [Form(system, system)], list[int]()
@@ -173,9 +170,7 @@ def mode_forms(system: System, point: Point) -> ModeForms:
         numbers.append(same[0] if same else len(forms) - 1)
     if len(forms) == 1 and min(numbers) == 0 and not switching.holds:
         return single_form(system)
-    places = [switching.index(held.flag) for held in switching.holds]
-    flags = tuple(tuple(at.m[places].astype(int)) for at in found)
-    return ModeForms(tuple(forms), modes, tuple(numbers), flags)
+    return ModeForms(tuple(forms), modes, tuple(numbers))
 
 
 def _reachable(system: System, point: Point) -> dict[int, list[float]]:
@@ -206,19 +201,6 @@ def _combinations(
         m = point.m.copy()
         m[places] = chosen[::-1]
         yield m
-
-
-def _flagged(system: System, point: Point) -> Point:
-    """Return a point with the flags of what its modes hold."""
-    if not system.switching.holds:
-        return point
-    try:
-        with warnings.catch_warnings():  # of combinations that need not come
-            warnings.simplefilter("ignore")
-            flagged = choose_flags(system, point)
-    except AcausalError:  # no such modes: their form says so
-        return point
-    return point if flagged is None else point._replace(m=flagged)
 
 
 def _check_regular(system: System, point: Point, modes: dict[int, list[float]]) -> None:

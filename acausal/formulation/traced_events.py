@@ -264,7 +264,7 @@ class SwitchCollection:
         for question in made.questions:
             self.questions.append((path, _renumber(question, first, offset)))
         for held in made.holds:
-            moved = {n: getattr(held, n) + offset for n in ("mode", "impulse", "flag", "value")}
+            moved = {n: getattr(held, n) + offset for n in ("mode", "flag", "value")}
             target = held.target + first["targets"]
             self.holds.append(dataclasses.replace(held, path=path, target=target, **moved))
 

@@ -284,8 +284,6 @@ def _begin(event: EventIteration) -> None:
     active = active_holds(event.switching, event.m) if event.switching.holds else []
     if active:  # what is held from the start on is held where it is
         note_values(event.here.system, event.here.point, active)
-        event.held = ()
-        event.flag()
         check_at_rest(event.here.system, event.here.point, active)
     event.run(event.here.before())
     event.opening = False

@@ -65,9 +65,9 @@ class Memory(NamedTuple):
 class HoldPlace:
     """Something that a mode holds: the one record of it, from a component to a run.
 
-    ``target`` numbers the rate that jumps among all that do, ``mode``, ``impulse``, ``flag`` and
-    ``value`` are places in the memory, of the component and later of the model; it holds in the
-    modes of these ``numbers``. ``unit`` is that of its impulse. ``apart``: its mode has equations
+    ``target`` numbers the rate that jumps among all that do, ``mode``, ``flag`` and ``value`` are
+    places in the memory, of the component and later of the model; it holds in the modes of these
+    ``numbers``. ``unit`` is that of its impulse. ``apart``: its mode has equations
     of its own, in another form. ``edge`` is what it holds, or whose through its law speaks of.
     """
 
@@ -76,7 +76,6 @@ class HoldPlace:
     mode: int
     numbers: tuple[int, ...]
     target: int
-    impulse: int
     flag: int
     value: int
     order: int

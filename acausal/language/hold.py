@@ -83,7 +83,6 @@ def trace_hold(
             mode=tracer.place_of(mode),
             numbers=numbers,
             target=count,
-            impulse=tracer.place_of(impulse),
             flag=tracer.place_of(flag),
             value=tracer.place_of(kept),
             order=order,

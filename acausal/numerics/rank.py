@@ -104,8 +104,13 @@ def factorized(matrix: Matrix) -> Any:
 
 
 def least(matrix: Matrix, right: Vector, known: float = ROUNDING) -> Vector:
-    """Return the solution of least norm, or the nearest to one; NaN if none is finite."""
+    """Return the solution of least norm, or the nearest to one; NaN if none is finite.
+
+    It is 0 where no entry is known: LAPACK takes a threshold of 1 or more for none at all.
+    """
     full = matrix if isinstance(matrix, np.ndarray) else matrix.toarray()
+    if threshold(known) >= 1.0:
+        return np.zeros((full.shape[1], *right.shape[1:]))
     try:
         return np.asarray(np.linalg.lstsq(full, right, rcond=threshold(known))[0])
     except np.linalg.LinAlgError:

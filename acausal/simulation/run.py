@@ -151,6 +151,11 @@ class Run:
         """Those of the forms so far."""
         return {}
 
+    @cached_property
+    def tolerances(self) -> dict[str, float]:
+        """What states are held to by their names, where modes so far ask for more than usual."""
+        return {}
+
     @property
     def late(self) -> Delays | None:
         """The delays whose values change between instants, None if there are none."""

@@ -5,11 +5,10 @@ what depends                            who carries
 ======================================  =========================================================
 parts that stick or conduct side by     all of them, by the least squares of their own throughs
 side, or all block                      (all that block: of their acrosses): ``side_by_side``
-holds of positions side by side, and    all of them, by the least squares of the loads that hold
-in closed loops                         them: ``side_by_side``
-holds of values (closed switches)       all but the last, by a flag: ``choose_flags``
-positions held in a compiled topology   those named first: it states each value once and asks for
-                                        no loads, ``form_change.built_in_memory``
+holds side by side, and in closed       all of them, by the least squares of the loads that hold
+loops                                   them: ``side_by_side``
+holds in a compiled topology            those named first, by flags: it states each value once,
+                                        ``form_change.built_in_memory``
 closures of a loop                      all, in a basis of their reactions: ``loop_chart``
 impulses                                all, by the least norm: ``events/impact``
 ======================================  =========================================================
@@ -143,33 +142,12 @@ def _shared(system: System, arguments: tuple[ca.SX, ...]) -> ca.SX:
     return ca.vertcat(*found, ca.SX(0, 1))
 
 
-def choose_flags(system: System, point: Point) -> np.ndarray | None:
-    """Return the discrete vector with flags of values that are held, None where nothing changes.
+def let_go(system: System, point: Point, active: list[HoldPlace]) -> None:
+    """Switch off holds of values, the last first, whose equations depend on the others.
 
-    ``point`` is one of the first form, in the modes after the event. A flag that is 0 lets a hold
-    go that depends on others: it carries nothing.
-    """
-    switching, parts = system.switching, system.names.components
-    m = point.m.copy()
-    for held in switching.holds:
-        m[switching.index(held.flag)] = 1.0
-    values = [
-        held
-        for held in switching.held_in(switching.memory_in(m))
-        if held.order == 1 and not held.apart
-        # a rate is no value: its edge has an across with rates
-        if not held.edge or len(parts[held.path].spec.edges[held.edge].domain.across) == 1
-    ]
-    _let_go(system, point._replace(m=m), values)
-    return None if np.array_equal(m, point.m) else m
-
-
-def _let_go(system: System, point: Point, active: list[HoldPlace]) -> None:
-    """Switch off holds, the last first, whose equations depend on the others.
-
-    Those of values depend on each other in states and unknowns alike: switches that close side by
-    side do, and those between storages do not, which only make fewer of these states. Without a
-    hold that depends on others the equations have more rank. ``point`` has its flags changed.
+    They depend on each other in states and unknowns alike: switches that close side by side do, and
+    those between storages do not, which only make fewer of these states. Without a hold that
+    depends on others the equations have more rank. ``point`` has its flags changed.
     """
     if len(active) < 2:
         return

@@ -19,7 +19,7 @@ from acausal.errors import AcausalError, SimulationError, UnknownNameError
 from acausal.numerics import rank
 from acausal.numerics.function_buffer import map_points
 from acausal.system.algebraic import is_regular, solve_algebraic
-from acausal.system.dependent import side_by_side
+from acausal.system.dependent import let_go, side_by_side
 from acausal.system.loop_chart import MULTIPLIER
 from acausal.system.slopes import find_slopes
 from acausal.system.system import Point, Points, kept, kept_last
@@ -34,7 +34,7 @@ class Form:
 
     def __init__(self, root: System, system: System) -> None:
         self.root, self.system = root, system
-        self.own = system.states is not root.states  # whether it has unknowns of its own
+        self.own = system.unknowns is not root.unknowns  # whether it has unknowns of its own
         if self.own:
             self.inwards, self.outwards = form_changes(system, root)
 
@@ -84,7 +84,7 @@ def form_of(system: System, point: Point) -> Form:
     except LookupError:  # to be tried again at another point
         pass
     try:
-        return Form(system, compile_modes(system, memory))
+        return Form(system, compile_modes(system, built_in_memory(system, point)))
     except AcausalError as error:
         items = [switching.memory[i] for i in switching.places("mode")]
         words = ", ".join(
@@ -97,11 +97,15 @@ def form_of(system: System, point: Point) -> Form:
 def built_in_memory(system: System, point: Point) -> np.ndarray:
     """Return the memory at a point, to compile a system with its modes built in.
 
-    There positions are held by their values: of those that depend on each other only as many as
-    hold all of them, the first ones; the flags of others are 0.
+    There what is held is held by its value: of holds that depend on each other only as many as hold
+    all of them, the first ones; the flags of others are 0. Those of positions depend on each other
+    where they stop no more freedoms than others do.
     """
-    switching, m = system.switching, point.m.copy()
-    held = [h for h in switching.held_in(switching.memory_in(m)) if h.order > 1 and not h.apart]
+    switching, point = system.switching, point._replace(m=point.m.copy())
+    memory, m = switching.memory_in(point.m), point.m
+    active = [h for h in switching.held_in(memory) if memory[h.flag] and not h.apart]
+    held = [h for h in active if h.order > 1]
+    let_go(system, point, [h for h in active if h.order == 1])
     places = [switching.index(h.flag) for h in held]
     if len(held) > 1:
         m[places] = 0.0

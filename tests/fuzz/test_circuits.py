@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 import acausal as ac
@@ -44,6 +45,7 @@ def test_random_circuits_keep_the_laws_of_their_valves(first):
         1413,  # the same as 543
         1720,  # and again
         1739,  # Ron = 0: 2e-20 A of rounding charged a capacitor by 1e-16 V/s, and modes went round
+        1449,  # IDA: an inductor was not held to what the modes of another form ask for
         162,  # IDA: currents of diodes side by side moved a capacitor by 1e4 tolerances at outputs
     ],
 )
@@ -87,6 +89,15 @@ def test_a_tight_run_of_a_diode_beside_a_capacitor_takes_few_steps(seed):
 def test_a_chopper_of_exactly_ideal_valves_runs(seed):
     """Goff = 0, Ron = 0, or both: the switch hands the current over to the diode and back."""
     assert not findings(seed, IDA)
+
+
+def test_a_bridge_of_exactly_ideal_diodes_runs_in_any_order_of_parts():
+    """Its inductor's current begins with no rate, and rounding of the instant blocked all four."""
+    made = circuit(1020)
+    runs = [ac.simulate(made.build(order), 0.8 * made.period, n=20) for order in (2, 1020)]
+    for path in made.storages:
+        first, other = (run.final[path] for run in runs)
+        assert other == pytest.approx(first, abs=1e-5 * np.abs(runs[0][path]).max())
 
 
 @pytest.mark.parametrize("seed", [242, 368])

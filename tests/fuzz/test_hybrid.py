@@ -8,7 +8,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from acausal.results.event import Event
+from library import translational as tr
 from tests.fuzz import hybrid
+from tests.fuzz.recipes import Recipe
 
 SEEDS, GROUP = 54, 9  # a group has one of each family
 LATER = range(GROUP, SEEDS, GROUP)
@@ -32,10 +35,25 @@ def test_random_hybrid_models_end_alike_in_one_way_after_the_other(first):
     [
         85,  # cut at an impact: a rate of 1e-32 m/s was one of its own, and the stop was hit again
         86,  # the end was six roundings behind an event: less than IDA steps over
+        259,  # of a pile-up IDA did one rebound more, and a brake on the same mass changed with it
+        pytest.param(349, marks=pytest.mark.slow),  # the same, with 0.2 µs between both: 6 s
     ],
 )
 def test_hybrid_models_that_showed_it(seed):
     assert not hybrid.check(seed)
+
+
+def test_events_are_not_counted_inside_a_pile_up_alone():
+    """Impacts 1 and 0.3 µs apart are one end of a pile-up for runs that know 10 µs of 1 s."""
+    stop = (tr.HardStop, {"restitution": 0.5})
+    made = Recipe("slides", 0, {"stop": stop}, (), (), 1.0)
+    times = (0.1, 0.3, 0.4, 0.400001, 0.4000013, 0.7)
+    happened = [Event(t, "stop", "when s < 0") for t in times]
+    piled = hybrid._pile_ups(made, happened)
+    inside = [t for t in (*times, 0.4000015, 0.40002) if any(a < t <= b for a, b in piled)]
+    assert inside == [0.400001, 0.4000013, 0.4000015]
+    lossless = Recipe("slides", 0, {"stop": (tr.HardStop, {"restitution": 0.0})}, (), (), 1.0)
+    assert not hybrid._pile_ups(lossless, happened)
 
 
 def ending(value: float, count: int) -> hybrid.Ending:

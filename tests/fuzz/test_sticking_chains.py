@@ -40,6 +40,9 @@ def test_chains_keep_their_laws_in_one_order_of_parts(first):
         281,  # an instant at 1e-31 m/s was refused a hundred times, each time twice as far away
         5001,  # rates of rounding, asked for by a stop that was open: values that were no numbers
         9003,  # what grows e times in a run, a friction below its speed, was allowed 1e-25 m/s
+        6066,  # a freewheel that began backwards was let go by a load before it was stopped
+        6118,  # and one that was knocked backwards as it let go went on so
+        9127,  # a through that is a sum of 0 was rounded, and opened a stop that is not loaded
         9048,  # two periods of a contact in one step of small error by chance, then shortened
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import casadi as ca
 import numpy as np
 import pytest
 
@@ -102,3 +103,28 @@ def test_all_that_sticks_on_one_shaft_sticks_together(reverse):
         ends.append(res.final["load.w"])
     assert ends[0] == pytest.approx(ends[1], rel=1e-6)
     assert ends[0] > 1.0
+
+
+@pytest.mark.parametrize("solver", [ac.Rodas4(), ac.IDA()], ids=lambda s: type(s).__name__)
+def test_screw_before_a_gear_with_play_swings_as_its_inertia(solver):
+    """A nut m on a screw without losses is the inertia m (lead/2π)², through 25 events too."""
+    ends = []
+    for nut in (True, False):
+        m = ac.Model("shaft")
+        m.torque, m.motor = (
+            rot.Torque(tau=lambda t: 8.0 * ca.sin(4 * math.pi * t)),
+            rot.Inertia(J=0.01),
+        )
+        m.box = rot.Gearbox(ratio=2.0, c=1e4, d=10.0, b=1e-3, loss_table=[[0, 0.9, 0.9, 0.1, 0.1]])
+        m.bearing = rot.BearingFriction(tau_pos=[[0, 0.5], [10, 0.6]], peak=1.1)
+        m.load = rot.Inertia(J=0.02)
+        m.chain(m.torque.flange, m.motor, m.box, m.bearing, m.load)
+        if nut:
+            m.screw, m.mass = rot.BallScrew(lead=0.01), tr.Mass(m=100.0)
+            m.connect(m.motor.flange_b, m.screw.flange_r)
+            m.connect(m.screw.flange_t, m.mass.flange_a)
+        else:
+            m.screw = rot.Inertia(J=100.0 * (0.01 / (2 * math.pi)) ** 2)
+            m.connect(m.motor.flange_b, m.screw.flange_a)
+        ends.append(ac.simulate(m, 0.6, n=10, solver=solver).final["load.w"])
+    assert ends[0] == pytest.approx(ends[1], rel=1e-5)

@@ -369,6 +369,42 @@ def test_three_capacitors_that_exactly_ideal_switches_join_share_their_charge(ch
     assert sum(event.loss for event in res.events) == pytest.approx(0.027, rel=1e-12)
 
 
+@pytest.mark.parametrize("reverse", [False, True])
+@pytest.mark.parametrize("load", [{"R": 1.0}, {"C": 1.0}, {"L": 1.0}], ids=lambda v: next(iter(v)))
+def test_switches_that_close_side_by_side_share_their_current(load, reverse):
+    """Half each from 0.2 s on, as resistances that vanish would; a third each from 0.3 s on.
+
+    They were all carried by the switch that was named first.
+    """
+    m = ac.Model("m")
+    parts = {
+        "g": el.Ground(),
+        "src": el.ConstantVoltage(V=1.0),
+        "r": el.Resistor(R=1.0),
+        "load": {"R": el.Resistor, "C": el.Capacitor, "L": el.Inductor}[next(iter(load))](**load),
+        **{
+            f"s{k}": el.IdealClosingSwitch(Ron=0, Goff=0, control=lambda t, k=k: t > 0.1 * k)
+            for k in (1, 2, 3)
+        },
+    }
+    for name in reversed(parts) if reverse else parts:
+        setattr(m, name, parts[name])
+    switches = [m.s1, m.s2, m.s3]
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, *(s.p for s in switches))
+    m.connect(*(s.n for s in switches), m.load.p)
+    m.connect(m.load.n, m.src.n, m.g.p)
+    res = ac.simulate(m, 0.4, n=8)
+    currents = np.array([res[f"s{k}.i"] for k in (1, 2, 3)])
+    np.testing.assert_allclose(currents.sum(axis=0), res["load.i"], atol=1e-12)
+    closed = np.array([res[f"s{k}.mode"] for k in (1, 2, 3)])
+    np.testing.assert_allclose(
+        currents, closed * res["load.i"] / closed.sum(axis=0).clip(1), atol=1e-12
+    )
+    assert closed[:, -1].tolist() == [1, 1, 1]
+    assert np.abs(res["load.i"][-1]) > 0.1
+
+
 def test_switches_in_series_that_would_short_a_source_are_refused():
     """Both at 0 V depend on each other through the source, and contradict it."""
     m = ac.Model("m")
@@ -377,7 +413,7 @@ def test_switches_in_series_that_would_short_a_source_are_refused():
     m.connect(m.src.p, m.s[0].p, m.r.p)
     m.connect(m.s[0].n, m.s[1].p)
     m.connect(m.s[1].n, m.g.p, m.src.n, m.r.n)
-    with pytest.raises(ac.errors.SimulationError, match=r"s\[0\] cannot lock at t = 0\.1 s"):
+    with pytest.raises(ac.errors.SimulationError, match=r"s\[1\] cannot lock at t = 0\.1 s"):
         ac.simulate(m, 0.2, n=2)
 
 

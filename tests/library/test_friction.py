@@ -245,6 +245,21 @@ def test_freewheel_lets_the_wheel_overtake_when_the_driver_slows(part):
     assert times[-1] == pytest.approx(math.pi / 2, abs=1e-8)
 
 
+@pytest.mark.parametrize(
+    "part", [rot.Freewheel(), rot.OneWayClutch(fn_max=1.0, f_normalized=0.0)], ids=lambda p: type(p)
+)
+def test_freewheel_that_runs_backwards_is_stopped_before_a_load_lets_it_go(part):
+    """From -3 and 0 rad/s two inertias 1 go on together at -1.5; 1 N.m then drives b ahead."""
+    m = ac.Model("freewheel")
+    m.a, m.b = (rot.Inertia(J=1.0, start={"w": w}) for w in (0.0, -3.0))
+    m.coupling, m.load = part, rot.ConstantTorque(tau_constant=1.0)
+    m.chain(m.a, m.coupling, m.b)
+    m.connect(m.load.flange, m.b.flange_b)
+    res = ac.simulate(m, 1.0, n=4)
+    np.testing.assert_allclose(res["a.w"], -1.5, rtol=1e-9)
+    np.testing.assert_allclose(res["b.w"], -1.5 + res.t, rtol=1e-9, atol=1e-9)
+
+
 def test_freewheel_locks_with_a_plastic_impact():
     """A wheel slower than its driver cannot be: speeds 3 and 0 of inertias 1 and 2 become 1."""
     m = ac.Model("lock")

@@ -1,7 +1,7 @@
 /* Forms of modes, as system/form_change.py: which equations hold, and the same point in other unknowns.
  *
  * All forms share their slots: states that a form does not have stay, unknowns that it does not have
- * are 0. What is held has a flag, which says whether it carries. */
+ * are 0. */
 
 #if AC_NCHOSEN > 0
 /* The number of the combination of modes, -1 where it cannot come. */
@@ -18,17 +18,6 @@ static int ac_combination(const double *m) {
 }
 #endif
 
-/* Flags of what the modes hold, chosen for them. */
-static void ac_set_flags(ac_instance *I) {
-#if AC_NHOLD > 0
-  int combination = ac_combination(AC_M(I));
-  for (int h = 0; h < AC_NHOLD && combination >= 0; ++h)
-    AC_M(I)[ac_holds[h].flag] = (double)ac_form_flags[combination * AC_NHOLD + h];
-#else
-  (void)I;
-#endif
-}
-
 #if AC_NFORM > 1
 #define AC_JUMPED 1e-6   /* of a value: more than this is a jump, */
 #define AC_TOLERATED 10.0 /* and more than so many absolute tolerances */
@@ -42,7 +31,14 @@ static void ac_leave(ac_instance *I, const double *y, double *first) {
   if (ac_leave_form(I->kept.form, I->arg, I->res, I->iw, I->w, 0)) memcpy(first, from, sizeof from);
 }
 
-/* Take the form that the modes need: 0, or 1 where there is none, or where a storage would jump. */
+#if AC_NHOLD > 0
+static int ac_is_kept(ac_instance *I);
+#else
+#define ac_is_kept(I) 1
+#endif
+
+/* Take the form that the modes need: 0, or 1 where there is none, where a storage would jump, or where
+ * a value is held that others contradict. */
 static int ac_change_form(ac_instance *I) {
   ac_kept *K = &I->kept;
   int form = ac_form_of(AC_M(I));
@@ -62,7 +58,7 @@ static int ac_change_form(ac_instance *I) {
     double allowed = AC_JUMPED * fabs(before[i]) + AC_TOLERATED * tolerance * ac_nominals_x[i];
     if (!(fabs(after[i] - before[i]) <= allowed)) return 1;
   }
-  return 0;
+  return !ac_is_kept(I);
 }
 #endif
 

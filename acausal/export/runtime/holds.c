@@ -17,6 +17,19 @@ static void ac_held_now(ac_instance *I, double *values, double *wanted) {
   ac_held_values(I->arg, I->res, I->iw, I->w, 0);
 }
 
+#if AC_NFORM > 1
+/* Whether values that are held are where they are to be: a form lets go of those that depend on others. */
+static int ac_is_kept(ac_instance *I) {
+  double values[AC_NHOLD], wanted[AC_NHOLD];
+  int kept = 1;
+  ac_held_now(I, values, wanted);
+  for (int h = 0; h < AC_NHOLD; ++h)
+    if (ac_holds[h].order == 1 && ac_holds[h].aimed && ac_is_holding(h, AC_M(I)[ac_holds[h].mode]))
+      kept &= ac_same(wanted[h], values[h]);
+  return kept;
+}
+#endif
+
 /* Note what is held: its flags say who carries. */
 static void ac_note_held(ac_instance *I) {
   for (int h = 0; h < AC_NHOLD; ++h) I->kept.held[h] = ac_is_holding(h, AC_M(I)[ac_holds[h].mode]);
@@ -185,5 +198,5 @@ static int ac_hold_begun(ac_instance *I) {
 #define ac_note_held(I) ((void)0)
 #endif
 #if !AC_POSED
-#define ac_choose_flags(I) (ac_set_flags(I), 0)
+#define ac_choose_flags(I) 0 /* all carry what they hold */
 #endif

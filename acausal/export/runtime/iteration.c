@@ -136,7 +136,7 @@ static void ac_back_to(ac_instance *I, const ac_kept *kept, int acted, const lon
 }
 
 /* Do the actions; modes that no finite through can achieve are no candidates, and are passed by to
- * others that agree. */
+ * others that agree; where none are found, those asked for together change one at a time. */
 static int ac_act_finitely(ac_instance *I, const int *asked, int n) {
   int others[AC_N(AC_NQUEST)], count = 0, acted = I->acted;
   struct ac_record *R = I->record;
@@ -151,9 +151,12 @@ static int ac_act_finitely(ac_instance *I, const int *asked, int n) {
   if (!failed) return 0;
   ac_back_to(I, &I->trying, acted, written);
   if (count && ac_act(I, others, count)) return 1;
-  if (!ac_find_modes(I)) return 0;
+  failed = ac_find_modes(I);
+  if (!failed) return 0;
   ac_back_to(I, &I->trying, acted, written);
-  return ac_act(I, asked, n);
+  if (I->single || n - count < 2 || failed == AC_SEVERAL) return ac_act(I, asked, n);
+  I->single = 1; /* one at a time, as where modes go round */
+  return count && ac_act(I, others, count);
 }
 
 enum { AC_SETTLED, AC_FAILED, AC_CHATTERS };

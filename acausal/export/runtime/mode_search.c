@@ -1,6 +1,8 @@
 /* Mode search, as events/mode_search.py: modes that agree with all conditions, where event iteration does
  * not find them. Combinations that transitions lead to are tried, those with the fewest changes first. */
 
+#define AC_SEVERAL 2 /* modes as near as each other, in which all moves differently: none is taken */
+
 #if AC_NMEM > 0 && AC_NQUEST > 0 && !defined(AC_FIXED)
 #define AC_TRIED 2000     /* combinations at an instant */
 #define AC_DIFFERENT 1e-6 /* of rates and nominal values: motions that differ by more are not one */
@@ -182,7 +184,7 @@ static int ac_find_modes(ac_instance *I) {
   memcpy(I->said, said, sizeof said); /* what failed, not what was tried */
   ac_choose(I, &O, own, best, found ? count : 0);
   I->fresh = 0;
-  return !found || !alike || !ac_agrees(I);
+  return found && !alike ? AC_SEVERAL : !found || !ac_agrees(I);
 }
 #elif AC_NMEM > 0
 static int ac_find_modes(ac_instance *I) { (void)I; return 1; }

@@ -312,7 +312,8 @@ static int ac_round(ac_instance *I) {
 }
 
 #if AC_NREL > 0
-/* What indicators are wrong by where states are wrong by `errors`: |g_x - g_z alg_z^-1 alg_x| |errors|. */
+/* What indicators are wrong by where states and solved unknowns are wrong by `errors`, dx and dz:
+ * |g_x - g_z alg_z^-1 alg_x| |dx| + |g_z| |dz|. */
 static void ac_wrong_by(ac_instance *I, const ac_sloped *S, const double *errors, double *wrong) {
   double row[AC_N(AC_NY_ALL)], turned[AC_N(AC_NZ)];
 #if AC_NZ > 0
@@ -338,14 +339,15 @@ static void ac_wrong_by(ac_instance *I, const ac_sloped *S, const double *errors
 #else
     (void)through; (void)turned;
 #endif
-    for (int i = 0; i < AC_NX; ++i) wrong[k] += fabs(row[i]) * fabs(errors[i]);
+    for (int i = 0; i < AC_NY_ALL; ++i) wrong[k] += fabs(row[i]) * fabs(errors[i]);
   }
 }
 
-/* What that is by the rounding of states, where a round has just looked. */
+/* What that is by the rounding of states and unknowns, where a round has just looked. */
 static void ac_find_rounding(ac_instance *I) {
-  double errors[AC_N(AC_NX)];
+  double errors[AC_N(AC_NY_ALL)];
   for (int i = 0; i < AC_NX; ++i) errors[i] = AC_ROUNDING * AC_X(I)[i];
+  for (int i = 0; i < AC_NZ; ++i) errors[AC_NX + i] = AC_ROUNDING * AC_Z(I)[i];
   ac_wrong_by(I, &I->now, errors, I->rounding);
 }
 #endif

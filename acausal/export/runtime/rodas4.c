@@ -362,7 +362,7 @@ static int ac_redo(ac_instance *I, double *stop, double now, double *y, double *
 
 /* How well the instant of an event is known [s], from what indicators are wrong by. */
 static void ac_find_blur(ac_instance *I, const ac_look *look) {
-  double errors[AC_NX], wrong[AC_NREL], blur = 0.0;
+  double errors[AC_NY_ALL] = {0.0}, wrong[AC_NREL], blur = 0.0;
   int again = 0;
   for (int i = 0; i < AC_NX; ++i) errors[i] = I->kept.atol * ac_nominal_x[i] + I->kept.rtol * fabs(AC_X(I)[i]);
   ac_slopes_at(I, I->kept.t, I->kept.y, &I->now);

@@ -169,7 +169,6 @@ static int ac_initialise(ac_instance *I) {
 #endif
   for (int i = 0; i < AC_NGIVEN; ++i) memory[ac_given_places[i]] = ac_given_values[i];
   memcpy(AC_M(I) + AC_FIRST, memory, sizeof memory);
-  ac_set_flags(I);
 #endif
   for (int k = 0; k < AC_NTOLD; ++k) AC_U(I)[AC_NU - AC_NTOLD + k] = K->t;
   I->explained = 0.0;

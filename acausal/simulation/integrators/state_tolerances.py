@@ -31,9 +31,10 @@ _LONGER = 3.0  # times the run: a span in which what grows e times in the run ha
 
 
 class StateTolerances:
-    """``atol`` are those of the states of a form, the least that any mode so far asks for.
+    """``atol`` are those of the states of a form, the least that any mode of the run asks for.
 
-    ``usual`` are those of a step, without other states in view.
+    Also one of another form, in which fewer of them are states. ``usual`` are those of a step,
+    without other states in view.
     """
 
     def __init__(self, run: Run, form: ModeSystem, share: float) -> None:
@@ -55,6 +56,9 @@ class StateTolerances:
             point = self._form.leave(Point(t, x, z, u, self._run.p, m))
             for near in self._following(point.m):
                 self._look(root, t, point.x, point.z, np.concatenate([near, pieces]))
+        asked = self._run.tolerances
+        least = [asked.get(name, np.inf) for name in self._form.system.states]
+        self.atol = np.minimum(self.usual, least)
         return not np.array_equal(before, self.atol)
 
     def _following(self, m: np.ndarray) -> list[np.ndarray]:
@@ -81,9 +85,9 @@ class StateTolerances:
         if key in self._seen:
             return
         self._seen.add(key)
-        asked = dict(zip(form.system.states, self._within(form, slope).tolist(), strict=True))
-        names = self._form.system.states
-        self.atol = np.minimum(self.atol, [asked.get(name, np.inf) for name in names])
+        asked = self._run.tolerances
+        for name, atol in zip(form.system.states, self._within(form, slope).tolist(), strict=True):
+            asked[name] = min(asked.get(name, np.inf), atol)
 
     def _usual(self, form: ModeSystem) -> np.ndarray:
         nominal = np.asarray(form.system.nominal_x, dtype=float)

@@ -37,6 +37,13 @@ def test_of_equations_that_depend_on_each_other_the_least_solution_is_taken(kind
     np.testing.assert_allclose(found, wanted, rtol=1e-9, atol=1e-9)
 
 
+def test_where_no_entry_is_known_nothing_is_solved_for():
+    """Numbers known to 1 in 1: of tilts of 1e-31, which are rounding, states were moved by 1e13."""
+    assert rank.least(np.array([[3e-31]]), np.array([3e-18]), 1.0) == 0.0
+    assert rank.least(np.eye(2), np.ones(2), 1e-3).tolist() == [0.0, 0.0]
+    assert rank.least(np.eye(2), np.ones(2), 1e-4) == pytest.approx([1.0, 1.0])
+
+
 def test_null_spaces_are_what_is_lost_and_what_is_missed():
     matrix = dependent(8, 2)
     free, missed = rank.null_spaces(matrix)
