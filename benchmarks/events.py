@@ -27,6 +27,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
+import _blas_on_one_thread  # noqa: F401
 import numpy as np
 from _clock import clocked
 from _event_models import (

@@ -201,7 +201,7 @@ def absent_by_none(source: Module) -> Iterator[str]:
 SOLVERS = {
     f"{package}.{name}"
     for package in ("numpy.linalg", "scipy.linalg", "casadi")
-    for name in ("solve", "lstsq", "svd", "pinv", "matrix_rank", "rootfinder", "qr_solve")
+    for name in ("solve", "lstsq", "svd", "pinv", "matrix_rank", "rootfinder", "Linsol", "qr_solve")
 }
 MAY_SOLVE = {
     "numerics/rank.py": "the rule that says when equations depend on each other, and its solvers",

@@ -296,8 +296,8 @@ class IdaMethod(Method):
         return self._split(self._solver.step(t, method="normal"))
 
     def _split(self, found: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        values, slopes = (np.array(v, dtype=float) for v in (found.y, found.yp))
-        return values[: self.n], values[self.n :], slopes[: self.n], slopes[self.n :]
+        values, slopes, n = found.y, found.yp, self.n  # copies already
+        return values[:n], values[n:], slopes[:n], slopes[n:]
 
     def _state(self, t: float) -> np.ndarray:
         """Return the states at a time inside the last step, where indicators are on their curves.
@@ -308,7 +308,7 @@ class IdaMethod(Method):
         """
         x, w, *_ = self._inside(t)
         fast = self._indicators.fast
-        if not np.any(fast):
+        if not fast.any():
             return x
         held, weights = self.constants_at(t, x), self._weights(x)
         apart = (w - self.ode.watch(t, x, self.z, held)[self.n :])[fast]

@@ -174,8 +174,8 @@ class Rodas4Method(Method):
         if t < self.t:
             y, left = self._reach.results
             self._b.t[0], self._reach.arguments[4][0] = self.t0, t - self.t0
-            self._reach.run_to(y)
-            if not (np.isfinite(y).all() and left[0] <= OPEN):
+            self._reach.run_to(left)
+            if not left[0] <= OPEN:
                 y = self._solved(t)
         y = y.copy()
         return y[: self.n], y[self.n :]
@@ -405,7 +405,8 @@ FORGOTTEN = 0.8
 
 _BENT = 0.1  # of its magnitude: what the cubic term of an indicator may be inside a step
 _FEW = 8  # integrals of other states: with more the linear systems are made smaller
-_PIVOT = {"eps": float(np.finfo(float).tiny)}  # units decide how small a pivot may be
+# Units decide how small a pivot may be; the factors of the last matrix are kept, for all stages.
+_QR = {"eps": float(np.finfo(float).tiny), "cache": 1.0}
 
 
 @dataclass(frozen=True, eq=False)
@@ -455,7 +456,8 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> StepFunctions:
     at_end = (end, reached[:nx], reached[nx:], held, given)
     solved, moved = _consistent(arguments, alg, at_end)
     at_end = (end, reached[:nx], solved, held, given)
-    left = unsolved(system, arguments, alg)(*at_end)
+    finite = ca.norm_1(reached) < np.inf  # fmax takes what is no number for none
+    left = ca.if_else(finite, unsolved(system, arguments, alg)(*at_end), np.inf)
     alert, watched = ca.MX(0), ca.MX(0, 6)
     if g.shape[0]:
         g1, rounding, sizes = _ends(arguments, g, size)(*at_end, moved)
@@ -470,8 +472,7 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> StepFunctions:
         error = ca.fmax(error, bent ** (4 / 3))  # it grows with h³, an error with h⁴
         alert = _alert(g.shape[0])(g0, g1, inner[:, 1], inner[:, 2])
         watched = ca.horzcat(g1, inner[:, 1], inner[:, 2], sizes, rounding)
-    finite = ca.norm_1(reached) < np.inf  # fmax takes what is no number for none
-    verdict = ca.vertcat(error, alert, ca.if_else(finite, left, np.inf))
+    verdict = ca.vertcat(error, alert, left)
     y1 = ca.vertcat(reached[:nx], solved)
     outputs = [ca.densify(e) for e in (verdict, y1, d2, d3, watched)]
     taken = [*symbols, length, rtol, atol, g0, scale]
@@ -509,6 +510,7 @@ def _stages(
     outputs = [ca.densify(moves), f, *beside, sizes, *matrices]
     first = ca.Function("first", [*arguments, h], outputs)
     by_time, value, shift_by_time, slope, *matrix = first(*symbols, length)
+    solver = ca.Linsol("factors", "qr", matrix[1].sparsity(), _QR)
     slopes: list[ca.MX] = []
     shifts: list[ca.MX] = []
     seen = g0
@@ -521,7 +523,7 @@ def _stages(
             value += moved if nx == n else ca.vertcat(moved[:nx], ca.MX.zeros(n - nx))
         if GAMMAS[i] and moves.nnz():
             value += length * GAMMAS[i] * by_time
-        slopes.append(_solve(matrix, value, pairs, length * GAMMA))
+        slopes.append(_solve(solver, matrix, value, pairs, length * GAMMA))
         so_far = g0 + ca.horzcat(*shifts) @ ca.DM(A[i]) if i else g0
         shifts.append(slope @ slopes[i] + seen - so_far + length * GAMMAS[i] * shift_by_time)
     return list(zip(slopes, shifts, strict=True))
@@ -553,15 +555,17 @@ def _eliminate(w: ca.SX, pairs: dict[int, int], length: ca.SX) -> list[ca.SX]:
     return [w[others, others] - carried @ into, carried]
 
 
-def _solve(matrix: list[ca.MX], right: ca.MX, pairs: dict[int, int], length: ca.MX) -> ca.MX:
+def _solve(
+    solver: ca.Linsol, matrix: list[ca.MX], right: ca.MX, pairs: dict[int, int], length: ca.MX
+) -> ca.MX:
     """Return K of W K = right; the matrices are sizes of rows and W, or those of ``_eliminate``."""
     sizes, reduced, *more = matrix
     if not more:
-        return ca.solve(reduced, right / sizes, "qr", _PIVOT)
+        return solver.solve(reduced, right / sizes)
     carried = more[0]
     others = [k for k in range(right.shape[0]) if k not in pairs]
     own = right[list(pairs)]
-    found = ca.solve(reduced, ca.mac(carried, own, right[others]) / sizes, "qr", _PIVOT)
+    found = solver.solve(reduced, ca.mac(carried, own, right[others]) / sizes)
     integrals = length * (own + found[[others.index(j) for j in pairs.values()]])
     order = np.argsort([*others, *pairs]).tolist()
     return ca.vertcat(found, integrals)[order]
@@ -574,13 +578,14 @@ def _consistent(arguments: list[ca.SX], alg: ca.SX, at: tuple[ca.MX, ...]) -> tu
         return ca.MX(0, 1), ca.MX(0, 1)
     newton = ca.Function("newton", arguments, [ca.jacobian(alg, z), ca.densify(alg)])
     time, state, solved, held, given = at
+    solver = ca.Linsol("factors", "qr", newton.sparsity_out(0), _QR)
     for _ in range(1 if linear_in(alg, z) else _NEWTON_STEPS):
         slope, left = newton(time, state, solved, held, given)
-        solved = solved - ca.solve(slope, left, "qr", _PIVOT)
+        solved = solved - solver.solve(slope, left)
     moved = ca.jtimes(alg, ca.vertcat(t, x), _rounded(t, x))
     motion = ca.Function("motion", arguments, [ca.jacobian(alg, z), ca.densify(moved)])
     slope, right = motion(time, state, solved, held, given)
-    return solved, -ca.solve(slope, right, "qr", _PIVOT)
+    return solved, -solver.solve(slope, right)
 
 
 def _rounded(t: ca.SX, x: ca.SX) -> ca.SX:

@@ -152,3 +152,24 @@ def test_what_is_no_number_is_not_solved():
     verdict, y, *_ = step(0.0, np.array([1.0, 1.0]), 0.0)
     assert not np.all(np.isfinite(y))
     assert not verdict[2] <= rodas4.OPEN
+
+
+def test_a_point_that_is_no_number_has_not_been_reached():
+    """Without algebraic unknowns nothing is left of equations, whatever became of the states."""
+    m = ac.Model("one")
+    m.part = Stiff()
+    system = ac.compile(m)
+    p = system.parameter_values
+    reach = FunctionBuffer(step_functions(system, p, make_inputs(system, None, 0.0, 1.0)).reach)
+    assert reach(0.0, np.zeros(1), 0.0, p, 0.1)[1][0] <= rodas4.OPEN
+    assert not reach(0.0, np.array([np.inf]), 0.0, p, 0.1)[1][0] <= rodas4.OPEN
+
+
+def test_the_six_stages_of_a_step_share_the_factors_of_one_matrix(monkeypatch):
+    """Each solves with the same object, which keeps the factors of the last matrix it was given."""
+    made, plain = [], ca.Linsol
+    monkeypatch.setattr(ca, "Linsol", lambda *given: made.append(given) or plain(*given))
+    system = ac.compile(masses(3))
+    step_functions(system, system.parameter_values, make_inputs(system, None, 0.0, 1.0))
+    assert len(made) == 1
+    assert made[0][-1]["cache"] == 1
