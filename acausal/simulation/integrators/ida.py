@@ -54,10 +54,10 @@ class IdaMethod(Method):
     name = "IDA"
 
     def __init__(self, run: Run, form: ModeSystem, options: IDA) -> None:
-        super().__init__(run, form)
+        super().__init__(run, form, options.max_step)
         self._options: dict[str, Any] = {
             "rtol": _SHARE * run.rtol,
-            "max_step": min(options.max_step or np.inf, self.constants.shortest),
+            "max_step": self.longest,
             "max_order": options.max_order,
         }
         self._tolerances = StateTolerances(run, form, _SHARE)
@@ -158,15 +158,9 @@ class IdaMethod(Method):
         x = self._state(t)
         return x, self.ode.solve(t, x, self.z, self.constants_at(t, x))
 
-    def blur(self, event: FoundEvent) -> float:
-        """Return how well the instant of an event is known [s], from what indicators are wrong by.
-
-        One that moves by less than that in the step says nothing of the instant.
-        """
-        own, step = self._indicators, self.t - self.t0
-        rates, allowed = np.abs(self.look(event.t)[1]), own.allowed
-        fast = [k for k in event.fired if own.fast[k] and allowed[k] < rates[k] * step]
-        return max((float(allowed[k] / rates[k]) for k in fast), default=0.0)
+    def wrong(self, event: FoundEvent) -> np.ndarray:
+        """Return what indicators are wrong by at an event."""
+        return np.where(self._indicators.fast, self._indicators.allowed, 0.0)
 
     def _errors(self, held: np.ndarray, tilt: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return what indicators g are wrong by within tolerances of x, and how long it lasts [s].
