@@ -41,7 +41,7 @@ class _Buffers:
     """The arguments and results of the step, by name.
 
     ``dense`` and ``watched`` are what the dense outputs of y and of the indicators g are made of,
-    ``begin`` and ``end`` the states and unknowns there.
+    ``ends`` the states and unknowns at both ends of a step.
     """
 
     def __init__(self, call: FunctionBuffer, run: Run) -> None:
@@ -52,7 +52,7 @@ class _Buffers:
         self.g1, w2, w3, self.sizes, self.rounding = columns
         self.dense, self.watched = (self.y, self.y1, d2, d3), (self.g, self.g1, w2, w3)
         n = len(self.atol)
-        self.begin, self.end = ((y[:n], y[n:]) for y in (self.y, self.y1))
+        self.ends = [(y[:n], y[n:]) for y in (self.y, self.y1)]
 
 
 class Rodas4Method(OneStepMethod):
@@ -78,7 +78,7 @@ class Rodas4Method(OneStepMethod):
         b = self._b
         b.c[:] = self.constants.values
         b.y[: self.n], b.y[self.n :] = x, z
-        self.x, self.z = b.begin
+        self.x, self.z = b.ends[0]
         self.t, self._end, self._ended = t, end, False
         self.set_out(end)
         return ""
@@ -97,7 +97,7 @@ class Rodas4Method(OneStepMethod):
         b = self._b
         if self._ended:
             b.y[:] = b.y1
-            self.x, self.z = b.begin
+            self.x, self.z = b.ends[0]
             if len(b.g):
                 b.g[:] = b.g1
                 np.maximum(b.sizes, self._least, out=b.scale)
@@ -120,7 +120,7 @@ class Rodas4Method(OneStepMethod):
         if not cut or grown > self.wanted:
             self.wanted = grown
         self.t0, self.t, self._ended = self.t, t, True
-        self.x, self.z = self._b.end
+        self.x, self.z = self._b.ends[1]
 
     def at(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return the states of the dense output, and their slopes."""
