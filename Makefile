@@ -22,9 +22,8 @@ demo: $(STAMP)
 # pytest comes last, so that its count closes the output.
 test: lint types imports pytest
 
-# Two workers share the machine: one thread each for linear algebra. In a benchmark a second thread
-# that waits would count as CPU time.
-pytest test-slow test-platforms test-kernels test-oldest fuzz bench: export OMP_NUM_THREADS := 1
+# Two workers share the machine: one thread each for linear algebra. Benchmarks say so themselves.
+pytest test-slow test-platforms test-kernels test-oldest fuzz: export OMP_NUM_THREADS := 1
 
 pytest: $(STAMP)
 	$(BIN)/python -m pytest -n 2

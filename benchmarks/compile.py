@@ -23,6 +23,8 @@ from math import log2
 from pathlib import Path
 from statistics import median
 
+import _blas_on_one_thread  # noqa: F401
+
 HERE = Path(__file__).parent
 
 IMPORT = """

@@ -19,6 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import _blas_on_one_thread  # noqa: F401
 from _event_models import F, converter
 from _servo_axis import servo_axis
 from events import SHOWN, spice

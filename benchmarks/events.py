@@ -27,6 +27,7 @@ from pathlib import Path
 from time import perf_counter, process_time
 from typing import Any
 
+import _blas_on_one_thread  # noqa: F401
 import numpy as np
 from _clock import clocked
 from _event_models import (
@@ -54,7 +55,7 @@ from scipy.linalg import expm
 
 import acausal as ac
 from acausal.numerics.function_buffer import FunctionBuffer
-from acausal.simulation.integrators.rodas4 import step_functions
+from acausal.simulation.integrators.rodas4_step import step_functions
 from acausal.system.inputs import make_inputs
 
 SHORT = 250  # periods: 1000 mode changes of transistor and diode

@@ -19,6 +19,7 @@ from math import acos, cos, pi, sin
 from time import process_time
 from typing import Any
 
+import _blas_on_one_thread  # noqa: F401
 import _exudyn_frame
 import casadi as ca
 import numpy as np

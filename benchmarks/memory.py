@@ -15,6 +15,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import _blas_on_one_thread  # noqa: F401
+
 HERE = Path(__file__).parent
 CASES = {"buck": ("converter", 5e4, 50_000), "h_bridge": ("bridge", 2e4, 10_000)}
 MOST = 0.8  # kB an instant

@@ -28,6 +28,7 @@ from time import process_time
 from types import ModuleType
 from typing import Any
 
+import _blas_on_one_thread  # noqa: F401
 import _exudyn
 import casadi as ca
 import numpy as np

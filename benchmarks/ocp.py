@@ -26,6 +26,7 @@ from importlib.util import find_spec
 from time import process_time
 from typing import Any
 
+import _blas_on_one_thread  # noqa: F401
 import casadi as ca
 import numpy as np
 

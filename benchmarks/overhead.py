@@ -15,6 +15,7 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
+import _blas_on_one_thread  # noqa: F401
 import casadi as ca
 import numpy as np
 from _clock import clocked, inside

@@ -20,6 +20,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+import _blas_on_one_thread  # noqa: F401
 import numpy as np
 from _networks import bar
 

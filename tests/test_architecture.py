@@ -201,7 +201,7 @@ def absent_by_none(source: Module) -> Iterator[str]:
 SOLVERS = {
     f"{package}.{name}"
     for package in ("numpy.linalg", "scipy.linalg", "casadi")
-    for name in ("solve", "lstsq", "svd", "pinv", "matrix_rank", "rootfinder", "qr_solve")
+    for name in ("solve", "lstsq", "svd", "pinv", "matrix_rank", "rootfinder", "Linsol", "qr_solve")
 }
 MAY_SOLVE = {
     "numerics/rank.py": "the rule that says when equations depend on each other, and its solvers",
@@ -213,7 +213,7 @@ MAY_SOLVE = {
     "system/loop_chart.py": "bases of closed loops; their rank is known and not asked for",
     "reduction/closed_loops.py": "rates of loops as expressions, in a basis picked at run time",
     "events/explicit_ode.py": "unknowns inside the function of an ODE: CasADi's Newton",
-    "simulation/integrators/rodas4.py": "the linear equations of a step, as expressions",
+    "simulation/integrators/rodas4_step.py": "the linear equations of a step, as expressions",
     "export/c_functions.py": "the same equations as C code",
     "export/c_starts.py": "the start as C code",
     "optimal_control/phase_impact.py": "an impact between two phases, as constraints of a program",

@@ -83,17 +83,18 @@ def locate(
         instant is returned with no relation, to be looked at more closely.
     """
     (_, g0, r0), (t1, g1, _) = begin, end
-    if g1.min(initial=1.0) >= 0.0 and not np.any(r0 < 0.0):
+    falls = r0 < 0.0
+    if g1.min(initial=1.0) >= 0.0 and not falls.any():
         return None
     zero = AT_ZERO * scale
     band = zero if band is None else band
     rises = rising(r0)
     crossed = (g1 < 0.0) & ((g0 > band) | (g1 < -band) | rises)
-    dips = ~crossed & (r0 < 0.0)
-    if not np.any(crossed | dips):
+    dips = ~crossed & falls
+    if not (crossed | dips).any():
         return None
     last, missed = np.where(crossed, t1, np.nan), np.inf
-    if np.any(dips):
+    if dips.any():
         missed = _see_dips(look, (begin, end), (dips, last), band, near * scale, _FLAT * zero)
     for k in np.flatnonzero(crossed).tolist():
         level = 0.0 if g0[k] > band[k] or rises[k] else float(band[k])

@@ -87,7 +87,7 @@ class ExplicitOde:
 
     def solve(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return z, from a guess."""
-        return self._solved(self._calls.solve, t, x, z, c)[0]
+        return self._solved(self._calls.solve, t, x, z, c)[0] if len(z) else z
 
     def slope(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return the Jacobian of der(x) in x, its non-zeros by columns as in ``pattern``."""
@@ -167,8 +167,8 @@ class ExplicitOde:
         *more: np.ndarray,
     ) -> list[np.ndarray]:
         """Evaluate one of the functions, which have their first arguments in common."""
-        for held, value in zip(self._at, (t, x, z, c), strict=True):
-            held[:] = value
+        at = self._at
+        at[0][0], at[1][:], at[2][:], at[3][:] = t, x, z, c
         for held, value in zip(call.arguments[5:], more, strict=True):
             held[:] = value
         call.run()

@@ -11,7 +11,7 @@ from acausal.events.event_location import ROUNDING
 from acausal.export.c_arrays import c_array, c_double
 from acausal.export.c_functions import Patterns
 from acausal.export.lu_pattern import LuPattern, lu_pattern
-from acausal.simulation.integrators import rodas4 as rodas
+from acausal.simulation.integrators import rodas4_step as rodas
 
 
 def matrix_tables(patterns: Patterns) -> tuple[dict[str, int], list[str]]:

@@ -84,22 +84,23 @@ def _is_clear(matrix: Vector) -> bool:
 
 def factorized(matrix: Matrix) -> Any:
     """Return the factors of a sparse matrix, None where its equations depend on each other."""
-    from scipy.sparse import csc_array, diags_array
+    from scipy.sparse import csc_array
     from scipy.sparse.linalg import LinearOperator, onenormest, splu
 
-    largest = np.asarray(abs(matrix).max(axis=1).todense()).ravel()
-    scale = diags_array(np.where(largest > 0.0, largest, 1.0))
+    size = abs(matrix)
+    largest = np.asarray(size.max(axis=1).todense()).ravel()
+    scale = np.where(largest > 0.0, largest, 1.0)
     try:
         factor = splu(csc_array(matrix))
     except RuntimeError:  # exactly singular
         return None
     inverse = LinearOperator(
         matrix.shape,
-        matvec=lambda b: factor.solve(scale @ b),
-        rmatvec=lambda b: scale @ factor.solve(b, trans="T"),
+        matvec=lambda b: factor.solve(scale * b.ravel()),
+        rmatvec=lambda b: scale * factor.solve(b.ravel(), trans="T"),
         dtype=float,
     )
-    norm = float((abs(matrix).T @ (1.0 / scale.diagonal())).max())
+    norm = float((size.T @ (1.0 / scale)).max())
     return factor if norm * float(onenormest(inverse)) * threshold() < 1.0 else None
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.simulation.integrators.rodas4 import FORGOTTEN
+from acausal.simulation.integrators.protocol import FORGOTTEN
 
 if TYPE_CHECKING:
     from acausal.simulation.run import Run

@@ -114,13 +114,11 @@ class GeneralizedAlphaMethod(Method):
     solves = False  # z of a step is that of n+αf
 
     def __init__(self, run: Run, form: ModeSystem, options: GeneralizedAlpha) -> None:
-        super().__init__(run, form)
-        system = form.system
-        self._longest = min(float(options.h), self.constants.shortest)
+        super().__init__(run, form, float(options.h))
         self._usual = _Weights.of(options.rho)
-        made = step_functions(system, run.inputs, jit=options.jit)
+        made = step_functions(form.system, run.inputs, jit=options.jit)
         # Unknowns that enter linearly follow from the states.
-        self._tested = slice(self.n) if made.linear else slice(None)
+        self._tested = self.n if made.linear else len(self.atol)
         self._rates, self._matrix = FunctionBuffer(made.rates), FunctionBuffer(made.matrix)
         self._pattern = Pattern.of(made.matrix.sparsity_out(0))
         self._solve: Callable[[np.ndarray], np.ndarray] | None = None
@@ -132,7 +130,7 @@ class GeneralizedAlphaMethod(Method):
         """Begin at a point, with a step of the kind that knows x' there."""
         self.stand(t, x, z)
         slope = self._rates(t, x, z, self.constants_at(t, x), self.run.p)[0][: self.n].copy()
-        self._ladder = _Ladder(t, end, self._longest)
+        self._ladder = _Ladder(t, end, self.longest)
         self._here = _AlphaState(t, self.x, slope, self.z, _first_of(self._usual))
         return "" if np.all(np.isfinite(slope)) else UNDEFINED
 
@@ -194,8 +192,7 @@ class GeneralizedAlphaMethod(Method):
         if here.weights is _EULER:
             return False
         going, gone = (found.t - here.t) * np.abs(here.slope), np.abs(found.x - here.x)
-        weights = self.atol[: self.n] + self.run.rtol * np.abs(here.x)
-        return bool(np.any(going > _TORN * (gone + weights)))
+        return bool(np.any(going > _TORN * (gone + self.weights(here.x))))
 
     def _newton(
         self, here: _AlphaState, h: float, c: float, ahead: np.ndarray, always: bool
@@ -250,8 +247,7 @@ class GeneralizedAlphaMethod(Method):
     def _size(self, step: np.ndarray, y: np.ndarray) -> float:
         """Return how long a step of Newton's method is in units of the tolerances."""
         tested = self._tested
-        weights = self.atol[tested] + self.run.rtol * np.abs(y[tested])
-        return float(np.sqrt(np.mean((step[tested] / weights) ** 2)))
+        return float(np.sqrt(np.mean((step[:tested] / self.weights(y[:tested])) ** 2)))
 
     def _factorize(self, t: float, x: np.ndarray, z: np.ndarray, c: float) -> None:
         """Make the matrix of a step anew."""

@@ -54,10 +54,10 @@ class IdaMethod(Method):
     name = "IDA"
 
     def __init__(self, run: Run, form: ModeSystem, options: IDA) -> None:
-        super().__init__(run, form)
+        super().__init__(run, form, options.max_step)
         self._options: dict[str, Any] = {
             "rtol": _SHARE * run.rtol,
-            "max_step": min(options.max_step or np.inf, self.constants.shortest),
+            "max_step": self.longest,
             "max_order": options.max_order,
         }
         self._tolerances = StateTolerances(run, form, _SHARE)
@@ -158,15 +158,9 @@ class IdaMethod(Method):
         x = self._state(t)
         return x, self.ode.solve(t, x, self.z, self.constants_at(t, x))
 
-    def blur(self, event: FoundEvent) -> float:
-        """Return how well the instant of an event is known [s], from what indicators are wrong by.
-
-        One that moves by less than that in the step says nothing of the instant.
-        """
-        own, step = self._indicators, self.t - self.t0
-        rates, allowed = np.abs(self.look(event.t)[1]), own.allowed
-        fast = [k for k in event.fired if own.fast[k] and allowed[k] < rates[k] * step]
-        return max((float(allowed[k] / rates[k]) for k in fast), default=0.0)
+    def wrong(self, event: FoundEvent) -> np.ndarray:
+        """Return what indicators are wrong by at an event."""
+        return np.where(self._indicators.fast, self._indicators.allowed, 0.0)
 
     def _errors(self, held: np.ndarray, tilt: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return what indicators g are wrong by within tolerances of x, and how long it lasts [s].
@@ -296,8 +290,8 @@ class IdaMethod(Method):
         return self._split(self._solver.step(t, method="normal"))
 
     def _split(self, found: Any) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray]:
-        values, slopes = (np.array(v, dtype=float) for v in (found.y, found.yp))
-        return values[: self.n], values[self.n :], slopes[: self.n], slopes[self.n :]
+        values, slopes, n = found.y, found.yp, self.n  # copies already
+        return values[:n], values[n:], slopes[:n], slopes[n:]
 
     def _state(self, t: float) -> np.ndarray:
         """Return the states at a time inside the last step, where indicators are on their curves.
@@ -308,7 +302,7 @@ class IdaMethod(Method):
         """
         x, w, *_ = self._inside(t)
         fast = self._indicators.fast
-        if not np.any(fast):
+        if not fast.any():
             return x
         held, weights = self.constants_at(t, x), self._weights(x)
         apart = (w - self.ode.watch(t, x, self.z, held)[self.n :])[fast]

@@ -44,6 +44,16 @@ TOO_SMALL = "the step size became too small, as where a value ends or jumps"
 """What is said where an error allows no step."""
 
 _FIRST = 1e-2  # of the way in which states change by themselves: the first step
+_STRETCH = 1.0 + 1e-9  # of the step: what is left to the end, if it is no more than this
+
+RESOLUTION = 16.0 * np.finfo(float).eps
+"""Of the time: no step is shorter."""
+
+SAFETY, SHORTEST = 0.9, 0.2
+"""Of the step length that an error asks for, and from one step to the next."""
+
+FORGOTTEN = 0.8
+"""In a step: what is left of the magnitude of an indicator, so that an inrush is past one day."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,11 +108,6 @@ class Constants:
         self.values = np.zeros(0)
         self._last = np.zeros(0)  # lags that were used last [s]
         self._right = -np.inf  # up to here a jump that comes back now has come back
-
-    @property
-    def shortest(self) -> float:
-        """The least lag [s], than which no step may be longer; without delays, infinite."""
-        return np.inf if self._delays is None else self._delays.shortest
 
     def begin(self, t: float, values: np.ndarray) -> None:
         """Begin a segment: what comes back at this time is there already."""
@@ -189,11 +194,13 @@ class Method(ABC):
     name: str
     solves = True
 
-    def __init__(self, run: Run, form: ModeSystem) -> None:
+    def __init__(self, run: Run, form: ModeSystem, longest: float = 0.0) -> None:
         self.run, self.form, self.n = run, form, len(form.system.states)
         nominal = np.concatenate([form.system.nominal_x, form.system.nominal_z])
         self.atol = run.atol * nominal.astype(float)  # of x and z
         self.constants = Constants(run, form)
+        # Of a step [s]: one longer than the least lag would need what is not past yet.
+        self.longest = min(longest or np.inf, np.inf if run.late is None else run.late.shortest)
         self.taken = 0
         self.t0 = self.t = 0.0
         self.x = self.z = np.zeros(0)
@@ -224,10 +231,6 @@ class Method(ABC):
     def ode(self) -> ExplicitOde:
         """The explicit ODE of its form, with the indicators."""
         return self.form.ode
-
-    def reached(self) -> tuple[float, np.ndarray, np.ndarray]:
-        """Return the end of the last step that was taken: t, x, z."""
-        return self.t, self.x, self.z
 
     def constants_at(self, t: float, x: np.ndarray) -> np.ndarray:
         """Return [m, pieces], with the delayed values of a time."""
@@ -268,18 +271,95 @@ class Method(ABC):
         return None if found is None else FoundEvent(*found, *self.output(found[0]))
 
     def blur(self, event: FoundEvent) -> float:
-        """Return how well the instant of an event is known [s], 0 where errors do not tell."""
-        return 0.0
+        """Return how well the instant of an event is known [s], from what indicators are wrong by.
+
+        One that moves by less than that in the step says nothing of the instant.
+        """
+        wrong, step = self.wrong(event), self.t - self.t0
+        if not any(wrong[k] for k in event.fired):
+            return 0.0
+        rates = np.abs(self.look(event.t)[1])
+        known = (k for k in event.fired if 0.0 < wrong[k] < rates[k] * step)
+        return max((float(wrong[k] / rates[k]) for k in known), default=0.0)
+
+    def wrong(self, event: FoundEvent) -> np.ndarray:
+        """Return what indicators are wrong by at an event, 0 of those known as states are."""
+        return np.zeros(len(self.run.scale))
+
+    def weights(self, y: np.ndarray) -> np.ndarray:
+        """Return the tolerances of x, or of x and z."""
+        return np.asarray(self.atol[: len(y)] + self.run.rtol * np.abs(y))
 
 
-def first_step(method: Method, end: float) -> float:
-    """Return a first step, from how fast the states move beside their size (Hairer I, II.4)."""
-    t, x, z = method.reached()
-    slope = method.ode.rhs(t, x, z, method.constants_at(t, x))
-    weights = method.atol[: method.n] + method.run.rtol * np.abs(x)
-    size, speed = (float(np.sqrt(np.mean((v / weights) ** 2))) for v in (x, slope))
-    h = _FIRST * size / speed if min(size, speed) > 1e-5 else 1e-6 * (end - t)
-    return min(h, end - t) if np.isfinite(h) and h > 0.0 else 1e-6 * (end - t)
+class OneStepMethod(Method):
+    """A method of one step, of a length that its error allows.
+
+    ``prepare`` makes ready where it stands, ``attempt`` tries a step and tells its error,
+    ``accept`` takes the one that was tried last. ``wanted`` is the length that the error allows,
+    ``recent`` are magnitudes of indicators of late. A step is at most ``growth`` times the last.
+    """
+
+    growth: float
+    wanted = 0.0
+    recent: np.ndarray
+
+    @abstractmethod
+    def prepare(self) -> None:
+        """Make ready for a step from where it stands."""
+
+    @abstractmethod
+    def attempt(self, t: float, h: float, refused: bool) -> float:
+        """Try a step of length h; return its error, of what is allowed.
+
+        That is infinite where what it comes to is of no use, and not a number where the equations
+        of the step have not been solved; ``refused`` says whether one was tried before.
+        """
+
+    @abstractmethod
+    def accept(self, t: float, h: float, error: float, refused: bool, cut: bool) -> None:
+        """Stand at the end of the last step, and choose the next; ``cut`` to fit in its stretch."""
+
+    def step(self, end: float) -> str:
+        """Take a step that the error allows."""
+        t, left, cut, refused = self.t, end - self.t, False, False
+        shortest = RESOLUTION * max(abs(t), abs(end) * 1e-3)
+        h = max(min(self.wanted, self.longest), shortest)
+        if left < 2.0 * h:  # no short step at the end
+            h, cut = left if left <= max(h * _STRETCH, 2.0 * shortest) else 0.5 * left, True
+        self.prepare()
+        while True:
+            error = self.attempt(t, h, refused)
+            self.taken += 1
+            if error <= 1.0:
+                self.accept(end if h >= left else t + h, h, error, refused, cut)
+                return ""
+            refused, cut = True, False
+            h *= shorter(error) if error > 1.0 else 0.5
+            if h <= shortest or self.run.interruption.asked:
+                return TOO_SMALL
+
+    def set_out(self, end: float) -> None:
+        """Choose a first step, from how fast states move beside their size (Hairer I, II.4)."""
+        if self.wanted > 0.0:
+            return
+        t, x = self.t, self.x
+        slope = self.ode.rhs(t, x, self.z, self.constants_at(t, x))
+        weights = self.weights(x)
+        size, speed = (float(np.sqrt(np.mean((v / weights) ** 2))) for v in (x, slope))
+        h = _FIRST * size / speed if min(size, speed) > 1e-5 else 1e-6 * (end - t)
+        self.wanted = min(h, end - t) if np.isfinite(h) and h > 0.0 else 1e-6 * (end - t)
+
+    def wrong(self, event: FoundEvent) -> np.ndarray:
+        """Return what indicators are wrong by that magnify what states are, 0 of others."""
+        stop, _, x, z = event
+        allowed = np.sqrt(self.run.rtol) * self.recent
+        wrong = self.ode.magnified(stop, x, z, self.constants_at(stop, x), self.weights(x))
+        return np.where(wrong > allowed, allowed, 0.0)
+
+
+def shorter(error: float) -> float:
+    """Return the part of a step in which the error is allowed, if it grows with h⁴."""
+    return max(SHORTEST, float(SAFETY * error**-0.25))
 
 
 _LOOK = 256  # steps after which it is seen how far they came
@@ -333,8 +413,8 @@ class TimeLoop:
             return found
         if self._spare is None:
             self._spare = self._make()
-        last, own = method.reached(), method.constants.values  # with the pieces of tables there
-        rest = self._spare.advance(last[0], points[len(reached) :], *last[1:], own)
+        left, own = points[len(reached) :], method.constants.values  # with pieces of tables there
+        rest = self._spare.advance(method.t, left, method.x, method.z, own)
         return join([found, rest])
 
     def _run(
@@ -351,7 +431,7 @@ class TimeLoop:
             if t >= ahead:  # a kink of a table: all goes on, by its next pieces
                 method.constants.values[breakpoints.places] = breakpoints.rows[place]
                 place += 1
-                ahead = self._begin(*method.reached(), place, end)
+                ahead = self._begin(t, method.x, method.z, place, end)
             if method.taken > look:
                 if (end - t) * _LOOK > (t - mark) * self._patience:
                     return CREEPING, None

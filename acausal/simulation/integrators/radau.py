@@ -24,13 +24,14 @@ from acausal.events.event_location import ROUNDING
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.numerics.newton import Pattern, factors
 from acausal.simulation.integrators.protocol import (
-    TOO_SMALL,
+    FORGOTTEN,
+    RESOLUTION,
+    SAFETY,
+    SHORTEST,
     UNDEFINED,
     FoundEvent,
-    Method,
-    first_step,
+    OneStepMethod,
 )
-from acausal.simulation.integrators.rodas4 import FORGOTTEN
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import closed_system
 from acausal.system.system import kept_last
@@ -62,13 +63,10 @@ _BACK = np.linalg.inv(_T)
 _PARABOLA = np.linalg.inv(NODES[:, None] ** (_POWERS - 1))[0]  # through the stages, at 0
 _TINY = np.finfo(float).tiny
 
-_SAFETY, _SHORTEST, _LONGEST = 0.9, 0.2, 8.0  # of the step length, from one step to the next
 _ITERATIONS = 10  # of Newton's method, with one matrix
 _ENOUGH = 0.03  # of the tolerances: what Newton's method may leave, less at tight ones
 _QUICK = 1e-3  # from one iteration to the next: so fast the Jacobian is kept
 _SAME = 1.2  # times: a step that could grow by less keeps its length, and its factors
-_ROUNDING = 16.0 * np.finfo(float).eps  # of the time: no step is shorter
-_STRETCH = 1.0 + 1e-9  # of the step: what is left to the end, if it is no more than this
 _CORRECTIONS = 4  # of the instant of an event
 
 
@@ -180,38 +178,35 @@ class _StageNewton:
 class _StageIndicators:
     """The indicators of a step: at its beginning and its stages, with their cubics between.
 
-    ``here`` are those where the method stands, ``sizes`` their magnitudes, ``recent`` of late.
+    ``here`` are those where the method stands, ``sizes`` their magnitudes.
     """
 
     def __init__(self) -> None:
-        self.here = self.begin = self.sizes = self.recent = np.zeros(0)
+        self.here = self.begin = self.sizes = np.zeros(0)
         self.stages = self.curve = np.zeros((3, 0))
 
     def accept(self) -> None:
         """Go on from the end of the step."""
-        self.recent = np.maximum(FORGOTTEN * self.recent, self.sizes)
         self.begin, self.here = self.here, self.stages[2]
         self.curve = _CUBIC @ (self.stages - self.begin)
 
 
-class RadauMethod(Method):
+class RadauMethod(OneStepMethod):
     """Integrates (ode, alg) by the implicit steps of Radau IIA."""
 
     name = "Radau"
+    growth = 8.0
 
     def __init__(self, run: Run, form: ModeSystem, options: Radau) -> None:
-        super().__init__(run, form)
-        system = form.system
-        right, slope, linear = radau_functions(system, run.inputs)
+        super().__init__(run, form, options.max_step)
+        right, slope, linear = radau_functions(form.system, run.inputs)
         self._right, self._newton = FunctionBuffer(right), _StageNewton(slope, self.n)
-        self._longest = min(options.max_step or np.inf, self.constants.shortest)
         # Unknowns that enter linearly follow from the states.
-        self._tested = slice(self.n) if linear else slice(None)
+        self._tested = self.n if linear else len(self.atol)
         self._enough = max(10.0 * np.finfo(float).eps / run.rtol, min(_ENOUGH, run.rtol**0.5))
-        self._wanted = 0.0  # the step length that the error allows
         self._last = (0.0, 0.0)  # the length and the error of the step before
         self._y = self._f = np.zeros(0)  # at the beginning of the step
-        self._curve = np.zeros((3, 0))  # coefficients of the cubic in it
+        self._curve = self._stages = np.zeros((3, 0))  # coefficients of the cubic in it, its Z_i
         self._own = _StageIndicators()
         self._first = True  # no step has been taken from here
 
@@ -222,41 +217,36 @@ class RadauMethod(Method):
         y = np.concatenate([self.x, self.z])
         if not np.all(np.isfinite(self._at(t, y))):
             return UNDEFINED
-        if not self._wanted > 0.0:
-            self._wanted = first_step(self, end)
+        self.set_out(end)
         return ""
 
-    def step(self, end: float) -> str:
-        """Take a step that Newton's method and the error allow."""
-        t, left = self.t, end - self.t
+    def prepare(self) -> None:
+        """Begin where it stands."""
         self._y = np.concatenate([self.x, self.z])
-        self._f = self._at(t, self._y)
+        self._f = self._at(self.t, self._y)
         if self._first or self._newton.rate > _QUICK:
             self._judge()
-        shortest, refused = _ROUNDING * max(abs(t), abs(end) * 1e-3), False
-        h = max(min(self._wanted, self._longest), shortest)
-        if left < 2.0 * h:  # no short step at the end
-            h = left if left <= max(h * _STRETCH, 2.0 * shortest) else 0.5 * left
-        while True:
-            z = self._try(h)
-            self.taken += 1
-            error = np.inf if z is None else self._error(h, z, self._first or refused)
-            if z is not None and error <= 1.0 and len(self._own.here):
-                z, wrong = self._judge_indicators(h, z)
-                error = max(error, wrong)
-            if z is not None and error <= 1.0:
-                break
-            if z is None and not refused and not self._first:
+
+    def attempt(self, t: float, h: float, refused: bool) -> float:
+        """Try a step: its stages, and by what these and the indicators are off in it."""
+        z = self._try(h)
+        if z is None:
+            if not refused and not self._first:
                 self._judge()
-            refused = True
-            h *= 0.5 if z is None else max(_SHORTEST, _SAFETY * error**-0.25)
-            if h <= shortest or self.run.interruption.asked:
-                return TOO_SMALL
+            return np.nan
+        self._stages = z
+        error = self._error(h, z, self._first or refused)
+        if error <= 1.0 and len(self._own.here):
+            self._stages, wrong = self._judge_indicators(h, z)
+            error = max(error, wrong)
+        return error
+
+    def accept(self, t: float, h: float, error: float, refused: bool, cut: bool) -> None:
+        """Stand at the end of the last step."""
         self._choose(h, error, refused)
-        self._curve, self._first = _CUBIC @ z, False
-        y = self._y + z[2]
-        self.move(end if h >= left else t + h, y[: self.n], y[self.n :])
-        return ""
+        self._curve, self._first = _CUBIC @ self._stages, False
+        y = self._y + self._stages[2]
+        self.move(t, y[: self.n], y[self.n :])
 
     def _judge(self) -> None:
         x, z = self._y[: self.n], self._y[self.n :]
@@ -277,11 +267,10 @@ class RadauMethod(Method):
         if not self._newton.factorize(h):
             return None
 
-        weights = (self.atol + self.run.rtol * np.abs(y))[self._tested]
-        count = 3.0 * len(weights)
+        weights = self.weights(y[: self._tested])
 
         def size(change: np.ndarray) -> float:
-            return float(np.sqrt(np.sum((change[:, self._tested] / weights) ** 2) / count))
+            return float(np.sqrt(np.mean((change[:, : self._tested] / weights) ** 2)))
 
         return self._newton.solve(guess, self._slopes_of(h), size, self._enough)
 
@@ -301,8 +290,7 @@ class RadauMethod(Method):
             return np.inf
         moved = np.zeros(len(self._y))
         moved[:n] = (_ERROR @ z)[:n] / h
-        ends = np.maximum(np.abs(self._y), np.abs(self._y + z[2]))
-        weights = (self.atol + self.run.rtol * ends)[:n]
+        weights = self.weights(np.maximum(np.abs(self._y), np.abs(self._y + z[2]))[:n])
 
         def size(error: np.ndarray) -> float:
             found = float(np.sqrt(np.mean((error[:n] / weights) ** 2)))
@@ -315,13 +303,13 @@ class RadauMethod(Method):
 
     def _choose(self, h: float, error: float, refused: bool) -> None:
         """Choose the next step by the errors of the last two (Gustafsson)."""
-        factor = _SAFETY * error**-0.25
+        factor = SAFETY * error**-0.25
         before, last = self._last
         if before > 0.0 and not self._first and not refused:
-            factor = min(factor, _SAFETY * h / before * (last / error**2) ** 0.25)
-        factor = min(_LONGEST, max(_SHORTEST, factor), 1.0 if refused else _LONGEST)
+            factor = min(factor, SAFETY * h / before * (last / error**2) ** 0.25)
+        factor = min(self.growth, max(SHORTEST, factor), 1.0 if refused else self.growth)
         self._last = (h, max(error, 1e-2))
-        self._wanted = h if 1.0 <= factor < _SAME else h * factor
+        self.wanted = h if 1.0 <= factor < _SAME else h * factor
 
     def at(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return the states on the cubic through the stages, and its slopes."""
@@ -342,7 +330,7 @@ class RadauMethod(Method):
     def watch(self) -> None:
         """Look at the indicators where it begins."""
         self._own.here = self.seen()[1]
-        self._own.recent = self.run.scale.copy()
+        self.recent = self.run.scale.copy()
 
     def look(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return the indicators and their rates on the cubics through their values at the stages.
@@ -383,7 +371,7 @@ class RadauMethod(Method):
         own, run = self._own, self.run
         own.stages = np.array([g for g, _ in seen])
         own.sizes = np.max([sizes for _, sizes in seen], axis=0)
-        sizes = np.maximum(FORGOTTEN * own.recent, np.maximum(own.sizes, run.rtol * run.scale))
+        sizes = np.maximum(FORGOTTEN * self.recent, np.maximum(own.sizes, run.rtol * run.scale))
         allowed = np.where(run.scale > 0.0, np.sqrt(run.rtol) * sizes + _TINY, np.inf)
         return np.abs(_PARABOLA @ own.stages - own.here), allowed
 
@@ -395,25 +383,12 @@ class RadauMethod(Method):
         """
         while True:
             self.run.see(self._own.sizes)
+            self.recent = np.maximum(FORGOTTEN * self.recent, self._own.sizes)
             self._own.accept()
             located = self._located()
             event = None if located is None else self._correct(*located)
             if event is None or not self._misled(event) or not self._halve():
                 return event
-
-    def blur(self, event: FoundEvent) -> float:
-        """Return how well the instant of an event is known [s], from what indicators are wrong by.
-
-        These are of those that magnify what states are wrong by. One that moves by less than that
-        in the step says nothing of the instant.
-        """
-        stop, fired, x, z = event
-        weights = self.atol[: self.n] + self.run.rtol * np.abs(x)
-        wrong = self.ode.magnified(stop, x, z, self.constants_at(stop, x), weights)
-        allowed = np.sqrt(self.run.rtol) * self._own.recent
-        rates, step = np.abs(self.look(stop)[1]), self.t - self.t0
-        known = (wrong > allowed) & (allowed > 0.0) & (allowed < rates * step)
-        return max((float(allowed[k] / rates[k]) for k in fired if known[k]), default=0.0)
 
     def _located(self) -> tuple[float, tuple[int, ...]] | None:
         """Return the first instant at which relations change on their cubics, and which do."""
@@ -462,7 +437,7 @@ class RadauMethod(Method):
             g = self._look(stop, y)[0]
             move = min((float(-g[k] / rates[k]) for k in armed), default=0.0)
             within = self.t0 < stop + move <= self.t
-            if abs(move) <= _ROUNDING * max(abs(stop), abs(self.t0)) or not within:
+            if abs(move) <= RESOLUTION * max(abs(stop), abs(self.t0)) or not within:
                 break
             stop += move
         return event
@@ -473,7 +448,7 @@ class RadauMethod(Method):
             return np.concatenate([self.x, self.z])
         end, first, rate = self.t, self._first, self._newton.rate
         self.t, self._first = self.t0, True  # stages from nothing
-        z = self._try(stop - self.t) if stop > self.t * (1.0 + _ROUNDING) else None
+        z = self._try(stop - self.t) if stop > self.t * (1.0 + RESOLUTION) else None
         self.t, self._first, self._newton.rate = end, first, rate
         if z is None:
             return None

@@ -101,15 +101,17 @@ class StateTolerances:
         atol, n = self._usual(form), slope.shape[0]
         span = self._run.span[1] - self._run.span[0]
         looks = (np.eye(n) if n <= MANY else _signs(n)) / atol[:, None]
-        least = np.full(looks.shape, np.inf)
+        least, usual = np.full(looks.shape, np.inf), 1.0 / atol
         for horizon in (span, _LONGER * span):
             factor = rank.factorized(csc_matrix(eye_array(n) - horizon * slope))
             if factor is not None:
                 least = np.minimum(least, np.abs(factor.solve(looks, "T")))
-        if not np.all(np.isfinite(least)):
+            moved = least.max(axis=1)
+            if np.all(moved <= usual):  # what is less still asks for no more
+                break
+        if not np.all(np.isfinite(moved)):
             return atol
-        moved = least.max(axis=1)
-        return np.asarray(10.0 ** np.floor(np.log10(1.0 / np.maximum(moved, 1.0 / atol))))
+        return np.asarray(10.0 ** np.floor(np.log10(1.0 / np.maximum(moved, usual))))
 
 
 def slopes(

@@ -231,3 +231,24 @@ def test_delays_are_refused_by_name():
     ):
         ac.simulate(one(Late()), 2.0, solver=ac.Rodas4())
     assert ac.simulate(one(Late()), 2.0, n=4).solver == "IDA"
+
+
+def test_where_no_step_is_found_it_stands_where_the_last_one_ended(engines, monkeypatch):
+    """x' = -1/(2x), x = sqrt(1 - t), ends at t = 1: what goes on there begins at a true point."""
+    accept, ends = Rodas4Method.accept, []
+    monkeypatch.setattr(
+        Rodas4Method, "accept", lambda self, *given: (accept(self, *given), ends.append(+self.x))
+    )
+
+    class Ending(ac.Component):
+        x = ac.variable("1", start=1.0)
+
+        def equations(self):
+            yield ac.der(self.x) == -1 / (2 * self.x)
+            yield ac.when(self.x < -1, ac.reinit(self.x, 1.0))
+
+    with pytest.raises(ac.errors.SimulationError):
+        ac.simulate(one(Ending()), 2.0, n=1, solver=ac.Rodas4())
+    (engine,) = engines
+    assert engine.t == pytest.approx(1.0, abs=1e-3)
+    assert engine.x.tolist() == ends[-1].tolist()

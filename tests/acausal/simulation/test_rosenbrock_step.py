@@ -7,9 +7,10 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from acausal.events.explicit_ode import OPEN
 from acausal.numerics.function_buffer import FunctionBuffer
-from acausal.simulation.integrators import rodas4
-from acausal.simulation.integrators.rodas4 import step_functions
+from acausal.simulation.integrators import rodas4_step
+from acausal.simulation.integrators.rodas4_step import step_functions
 from acausal.system.inputs import make_inputs
 from library import translational as tr
 
@@ -131,7 +132,7 @@ def test_integrals_of_states_are_taken_out_without_changing_the_step(monkeypatch
     """s' = v of 12 masses: linear systems of 12 instead of 24 unknowns give the same stages."""
     found, sizes = [], []
     for few in (8, 100):
-        monkeypatch.setattr(rodas4, "_FEW", few)
+        monkeypatch.setattr(rodas4_step, "_FEW", few)
         system = ac.compile(masses(12))
         made = step_functions(system, system.parameter_values, make_inputs(system, None, 0.0, 1.0))
         sizes.append(made.step.get_function("first").size_out(5))
@@ -151,4 +152,25 @@ def test_what_is_no_number_is_not_solved():
     step = stepper(Curved())
     verdict, y, *_ = step(0.0, np.array([1.0, 1.0]), 0.0)
     assert not np.all(np.isfinite(y))
-    assert not verdict[2] <= rodas4.OPEN
+    assert not verdict[2] <= OPEN
+
+
+def test_a_point_that_is_no_number_has_not_been_reached():
+    """Without algebraic unknowns nothing is left of equations, whatever became of the states."""
+    m = ac.Model("one")
+    m.part = Stiff()
+    system = ac.compile(m)
+    p = system.parameter_values
+    reach = FunctionBuffer(step_functions(system, p, make_inputs(system, None, 0.0, 1.0)).reach)
+    assert reach(0.0, np.zeros(1), 0.0, p, 0.1)[1][0] <= OPEN
+    assert not reach(0.0, np.array([np.inf]), 0.0, p, 0.1)[1][0] <= OPEN
+
+
+def test_the_six_stages_of_a_step_share_the_factors_of_one_matrix(monkeypatch):
+    """Each solves with the same object, which keeps the factors of the last matrix it was given."""
+    made, plain = [], ca.Linsol
+    monkeypatch.setattr(ca, "Linsol", lambda *given: made.append(given) or plain(*given))
+    system = ac.compile(masses(3))
+    step_functions(system, system.parameter_values, make_inputs(system, None, 0.0, 1.0))
+    assert len(made) == 1
+    assert made[0][-1]["cache"] == 1
