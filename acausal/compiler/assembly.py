@@ -460,7 +460,16 @@ def _chart(
     q = stack_column(dae.chains[c].symbol(0) for c in pose)
     put = stack_column(p.value for p in loops.placed)
     plain = [p for p in loops.placed if p.value.shape[0] == len(p.chains)]
-    stated = ca.vertcat(q, loops.leading, *[p.value for p in plain])
+    named = (
+        *(dae.chains[c].name for c in pose),
+        *dae.loops.leading_names,
+        *(dae.chains[c].name for p in plain for c in p.chains),
+    )
+    values = ca.vertcat(q, loops.leading, *[p.value for p in plain])
+    first = {name: row for row, name in reversed([*enumerate(named)])}
+    names = tuple(dict.fromkeys(named))  # coordinates of joints may be some of the pose
+    place = {name: row for row, name in enumerate(names)}
+    stated = values[[first[name] for name in names]]
     gone = [c for c in loops.pose if (c, 0) not in unknown]  # solved for: at their guesses
     found = [loops.closing, stated, put]
     if gone:
@@ -472,7 +481,7 @@ def _chart(
         raise _rates_of_laws(dae, explicit, loops.owners)
     led = {*pose}
     sweeping = {name for name, _ in _joint_defaults(formulation)}
-    joints = [*enumerate(dae.loops.leading_names, len(pose))]
+    joints = [(place[name], name) for name in dae.loops.leading_names]
     spare = [v for v in explicit.states if v in dae.loops.own_rates or (v[1] and v[0] in led)]
     moving = [ca.densify(loops.slope), *([] if own.turn is None else [own.turn])]
     moving += loops.position_slopes if loops.rolling else []
@@ -484,11 +493,7 @@ def _chart(
         stating=ca.Function(
             "stating", [time, q, *given], [found[1], ca.densify(ca.jacobian(found[1], q))]
         ),
-        stated=(
-            *(dae.chains[c].name for c in pose),
-            *dae.loops.leading_names,
-            *(dae.chains[c].name for p in plain for c in p.chains),
-        ),
+        stated=names,
         invariants=_elements_together(dae, pose),
         leading=tuple(
             tuple(row for row, name in joints if (name in sweeping) == first)
