@@ -88,14 +88,14 @@ def _loop_start(
     unknown = [*explicit.states, *explicit.algebraic]
     q = stack_column(dae.chains[c].symbol(0) for c in pose)
     put = stack_column(p.value for p in loops.placed)
-    plain = [p for p in loops.placed if p.value.shape[0] == len(p.chains)]
-    stated = ca.vertcat(q, loops.leading, *[p.value for p in plain])
+    names, stated = _stated(dae, loops, pose, q)
+    place = {name: row for row, name in enumerate(names)}
     gone = [c for c in loops.pose if (c, 0) not in unknown]  # solved for: at their guesses
     found = [loops.closing, stated, put]
     if gone:
         symbols = [dae.chains[c].symbol(0) for c in gone]
         found = ca.substitute(found, symbols, [ca.SX(dae.chains[c].guess) for c in gone])
-    joints = [*enumerate(dae.loops.leading_names, len(pose))]
+    joints = [(place[name], name) for name in dae.loops.leading_names]
     led = {*pose}
     spare = [v for v in explicit.states if v in dae.loops.own_rates or (v[1] and v[0] in led)]
     return LoopStart(
@@ -106,11 +106,7 @@ def _loop_start(
         stating=ca.Function(
             "stating", [time, q, *given], [found[1], ca.densify(ca.jacobian(found[1], q))]
         ),
-        stated=(
-            *(dae.chains[c].name for c in pose),
-            *dae.loops.leading_names,
-            *(dae.chains[c].name for p in plain for c in p.chains),
-        ),
+        stated=names,
         invariants=_elements_together(dae, pose),
         leading=tuple(
             tuple(row for row, name in joints if (name in sweeping) == first)
@@ -130,6 +126,22 @@ def _loop_start(
         steered=dae.loops.leading_rates,
         steering=tuple(explicit.states.index(level) for level in [*fast, *spare]),
     )
+
+
+def _stated(
+    dae: Dae, loops: LoopSymbols, pose: list[int], q: ca.SX
+) -> tuple[tuple[str, ...], ca.SX]:
+    """Return what a start may speak of, each name once: coordinates of joints may be of the pose."""
+    plain = [p for p in loops.placed if p.value.shape[0] == len(p.chains)]
+    named = (
+        *(dae.chains[c].name for c in pose),
+        *dae.loops.leading_names,
+        *(dae.chains[c].name for p in plain for c in p.chains),
+    )
+    values = ca.vertcat(q, loops.leading, *[p.value for p in plain])
+    rows = {name: row for row, name in reversed([*enumerate(named)])}
+    names = tuple(dict.fromkeys(named))
+    return names, values[[rows[name] for name in names]]
 
 
 def _elements_together(dae: Dae, pose: list[int]) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,11 +10,19 @@ from acausal.errors import InitializationError, listed
 from acausal.system.loop_chart import Chart
 from acausal.system.system import Point
 
-if TYPE_CHECKING:
-    pass
-
 MISSED = 1e-7
 """Of nominal values, angles and lengths: a start value that is further off is not met."""
+
+
+def put_at_rest(chart: Chart, point: Point, *groups: Mapping[str, float]) -> Point:
+    """Return a point at a pose, not closed, at values of groups, one after the other.
+
+    What is said comes first, then joints at rest. In the plane angles of bodies may be coordinates
+    of a pose: they follow, and turn no joint because they are 0.
+    """
+    n, both, pose = len(point.x), np.concatenate([point.x, point.z]), list(chart.pose)
+    both[pose] = chart.with_leading(both[pose], point, groups)
+    return point._replace(x=both[:n], z=both[n:])
 
 
 def close_loops(

@@ -24,7 +24,7 @@ from acausal.initialization.initial_events import (
     initial_memory,
     settle_initial_events,
 )
-from acausal.initialization.joint_start import close_loops
+from acausal.initialization.joint_start import close_loops, put_at_rest
 from acausal.initialization.wanted_values import (
     check_starts,
     row_of,
@@ -268,6 +268,8 @@ def _close_loops(
     Second is what to say of other poses that are as near.
     """
     chart, m = system.chart, point.m
+    rest = [dict(group) for group in (system.beginning.leading, *system.beginning.defaults)]
+    point = put_at_rest(chart, point, fixed, hints, *rest)
     direct = {*chart.stated, *chart.names}
     hinted = {path: v for path, v in {**computed, **fixed}.items() if path not in direct}
     if hinted:  # what is computed of the coordinates may pick the pose too

@@ -177,7 +177,9 @@ def _descend(
         damping = _part(step[short], 0.5)
         while damping > 1e-6:
             trial, trial_slope = evaluate(q + damping * step)
-            if np.linalg.norm(trial) <= (1 - damping / 4) * np.linalg.norm(gap) + 1e-15:
+            # Where no pose closes not all of the gap can go: what the slope foresees counts.
+            before, foreseen = (np.linalg.norm(g) for g in (gap, gap + damping * slope @ step))
+            if np.linalg.norm(trial) <= before - (before - foreseen) / 4 + 1e-15:
                 break
             damping /= 2
         else:

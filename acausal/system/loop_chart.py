@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ from acausal.errors import InitializationError
 from acausal.language.group import Additive, Rotation3
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.nearest_solution import closest_solution, null_space
-from acausal.numerics.rank import Goal, rank, row_units
+from acausal.numerics.rank import Goal, rank, row_units, solve_with_goals
 from acausal.system.switching import NOTHING
 
 if TYPE_CHECKING:
@@ -28,6 +28,9 @@ CLOSED = 1e-9
 
 _APART = 1e-4
 """Of angles and of lengths of the model: poses that differ by less are one."""
+
+_TURNED = (0.0, 1.0, 2.0)
+"""Of angles and of lengths of the model: poses that show the sizes of slopes."""
 
 MULTIPLIER = "loop.mu"
 """Unknowns of this name are reactions in bases of closures: they depend on what was picked."""
@@ -144,6 +147,25 @@ class Chart:
             both[list(where)] = group.coordinates_of(value)
         return both
 
+    def with_leading(
+        self, guess: np.ndarray, point: Point, groups: Sequence[Mapping[str, float]]
+    ) -> np.ndarray:
+        """Return a pose, not closed, at which its coordinates and those of joints have values.
+
+        Groups of them are met one after the other, and no more is moved than must be.
+        """
+        unit, said = self.units(point), np.ones(len(self.stated))
+        known = [self._of_leading(group) for group in groups]
+        goals, _ = self._goals(guess / unit, point, (unit, said), *known)
+        goals.append((np.eye(len(unit)), guess / unit))
+        return np.asarray(unit * solve_with_goals(np.zeros((0, len(unit))), np.zeros(0), goals))
+
+    def _of_leading(self, told: Mapping[str, float]) -> dict[str, float]:
+        """Return what is told of the pose and of joints: it is affine in the pose."""
+        known = {self.stated[row] for rows in self.start.leading for row in rows}
+        known.update(self.stated[: len(self.pose)])
+        return {name: value for name, value in told.items() if name in known}
+
     def close(
         self,
         guess: np.ndarray,
@@ -167,11 +189,12 @@ class Chart:
         kept = [number[name] for name in fixed if name in number]
         wanted = np.array([fixed[self.start.stated[i]] for i in kept])
         unit, length = self.units(point), self.length(point.p)
-        by_pose = [
-            self._at(function, guess, point)[1]
-            for function in (self.start.closing, self.start.stating)
-        ]
-        sizes, said = (row_units(slope * unit, length) for slope in by_pose)
+        # What is small at one pose, as a sine there, has its size at others.
+        poses = [guess + turned * unit for turned in _TURNED]
+        sizes, said = (
+            row_units(np.hstack([self._at(of, q, point)[1] * unit for q in poses]), length)
+            for of in (self.start.closing, self.start.stating)
+        )
 
         def gaps(q: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
             gap, slope = self._at(self.start.closing, q * unit, point)
@@ -185,7 +208,8 @@ class Chart:
                 [rows, slope[kept] * unit / said[kept, None]]
             )
 
-        goals, joints = self._goals(guess / unit, point, (unit, said), shapes, hints)
+        wishes = (self._of_leading(fixed), shapes, hints)
+        goals, joints = self._goals(guess / unit, point, (unit, said), *wishes)
         spoken = [name for name in self.start.stated if name in hints]
         choosing = [i for i, name in enumerate(spoken) if name not in self.start.invariants]
         lengths, begin = self.start.pose_lengths, guess / unit

@@ -79,6 +79,23 @@ def test_a_beam_beside_a_turned_joint_begins_straight_in_every_tree(space, kind,
         assert start["body.v_0"][:2] == pytest.approx(rate, abs=1e-9)
 
 
+@pytest.mark.parametrize("coordinates", ["tree", "absolute"])
+@pytest.mark.parametrize("space", [pl, sp])
+def test_beams_on_a_hinge_begin_in_line(space, coordinates):
+    """Nothing is said of the hinge between them: it is 0, and both are turned by the first."""
+    m = ac.Model("flail")
+    m.world, m.root, m.hinge = space.World(), space.Revolute(start={"phi": 0.5}), space.Revolute()
+    m.beam, m.second = beam_of(space, "large"), beam_of(space, "large")
+    m.connect(m.world.frame, m.root.frame_a)
+    for one, two in itertools.pairwise([m.root, m.beam, m.hinge, m.second]):
+        m.connect(one.frame_b, two.frame_a)
+    start = ac.compile(m, coordinates=coordinates).initialize()
+    assert start["hinge.phi"] == pytest.approx(0.0, abs=1e-9)
+    tip = start["second.frame_b.r"][:2]
+    assert tip == pytest.approx([2 * np.cos(0.5), 2 * np.sin(0.5)], abs=1e-9)
+    assert strain(start, "large") < 1e-18
+
+
 @pytest.mark.parametrize(("ends", "stiffening"), [("clamped", True), ("pinned", False)])
 def test_a_beam_with_a_body_told_to_be_turned_leaves_that_to_its_joint(ends, stiffening):
     """The angle of the body is given; its joint could take it, or the beam, or both a part."""

@@ -114,6 +114,27 @@ def test_a_body_told_how_it_is_turned_leaves_guesses_alone(kind, tree):
 
 @pytest.mark.parametrize("tree", TREES)
 @pytest.mark.parametrize("kind", ["free", "gripper"])
+def test_in_the_plane_joints_in_a_row_share_a_turn_in_every_tree(kind, tree):
+    """Of two angles that are at rest no more is moved than must be: each takes a half."""
+    start = ac.compile(behind(freedoms(kind, pl), {"phi": 0.7}, space=pl, hinged=True), tree=tree)
+    found = start.initialize()
+    assert found["hinge.phi"] == pytest.approx(0.35, abs=SOLVED)
+    assert found["joint.phi"] == pytest.approx(0.35, abs=SOLVED)
+    assert found["joint.r"] == pytest.approx(np.zeros(2), abs=SOLVED)
+
+
+@pytest.mark.parametrize("tree", TREES)
+@pytest.mark.parametrize("kind", ["free", "gripper"])
+def test_in_the_plane_a_turned_joint_turns_what_is_behind_it(kind, tree):
+    """Angles of bodies are coordinates there: that they are 0 says nothing of joints."""
+    model = behind(freedoms(kind, pl), {}, space=pl, hinged=True)
+    start = ac.compile(model, tree=tree).initialize(start={"joint.phi": 0.7})
+    assert start["hinge.phi"] == pytest.approx(0.0, abs=SOLVED)
+    assert start["body.phi"] == pytest.approx(0.7, abs=SOLVED)
+
+
+@pytest.mark.parametrize("tree", TREES)
+@pytest.mark.parametrize("kind", ["free", "gripper"])
 def test_a_body_told_where_it_is_is_not_turned_beside_a_closed_loop(kind, tree):
     model = behind(freedoms(kind, pl), {"r_0": PLACE[:2]}, space=pl)
     add_four_bars(model)

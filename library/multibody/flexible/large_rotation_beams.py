@@ -119,7 +119,7 @@ class LargeRotationBeam(Template, ac.Model):
                 measure=measure,
                 section=keywords.get("section"),
                 posed=bool(start),
-                guess=_between(pose[k], pose[k + 1]),
+                guess=_between(pose[k], pose[k + 1]) if start else None,
                 **shared,
                 **axes[k],
             )
