@@ -131,7 +131,7 @@ def _loop_start(
 def _stated(
     dae: Dae, loops: LoopSymbols, pose: list[int], q: ca.SX
 ) -> tuple[tuple[str, ...], ca.SX]:
-    """Return what a start may speak of, each name once: coordinates of joints may be of the pose."""
+    """Return what a start may speak of, each name once: joints may have coordinates of the pose."""
     plain = [p for p in loops.placed if p.value.shape[0] == len(p.chains)]
     named = (
         *(dae.chains[c].name for c in pose),
