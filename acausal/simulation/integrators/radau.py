@@ -230,26 +230,16 @@ class RadauMethod(OneStepMethod):
         Where a step of full order to it shows that nothing is at its zero there, the cubics are not
         good enough: the step is taken anew, half as long.
         """
+        own = self._own
         while True:
-            self.run.see(self._own.sizes)
-            self.recent = np.maximum(FORGOTTEN * self.recent, self._own.sizes)
-            self._own.accept()
-            located = self._located()
-            event = None if located is None else self._correct(*located)
+            self.run.see(own.sizes)
+            self.recent = np.maximum(FORGOTTEN * self.recent, own.sizes)
+            own.accept()
+            begin, end = self.look(self.t0)[1], self.look(self.t)[1]  # rates of the cubics
+            found = self.locate((self.t0, own.begin, begin), (self.t, own.here, end))
+            event = None if found is None else self._correct(*found)
             if event is None or not self._misled(event) or not self._halve():
                 return event
-
-    def _located(self) -> tuple[float, tuple[int, ...]] | None:
-        """Return the first instant at which relations change on their cubics, and which do."""
-        own = self._own
-        before = (self.t0, own.begin, self.look(self.t0)[1])
-        after = (self.t, own.here, self.look(self.t)[1])
-        rounding: np.ndarray | float = 0.0
-        if own.here.min(initial=1.0) < 0.0:
-            at = self.constants_at(self.t, self.x)
-            rounding = self.ode.rounding(self.t, self.x, self.z, at)
-        band = self.run.bands(rounding)
-        return self.constants.locate(self.look, before, after, self.run.scale, band)
 
     def _misled(self, event: FoundEvent) -> bool:
         """Whether all that was found at its zero is above it, by more than indicators are known."""
