@@ -156,7 +156,7 @@ class RadauMethod(OneStepMethod):
         before, last = self._last
         if before > 0.0 and not self._first and not refused:
             factor = min(factor, SAFETY * h / before * (last / error**2) ** 0.25)
-        factor = min(self.growth, max(SHORTEST, factor), 1.0 if refused else self.growth)
+        factor = min(1.0 if refused else self.growth, max(SHORTEST, factor))
         self._last = (h, max(error, 1e-2))
         self.wanted = h if 1.0 <= factor < _SAME else h * factor
 
