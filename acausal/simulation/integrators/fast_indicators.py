@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.events.event_location import ROUNDING
 from acausal.simulation.integrators.protocol import FORGOTTEN
+from acausal.simulation.integrators.state_tolerances import StateTolerances, slopes
 
 if TYPE_CHECKING:
-    from acausal.simulation.run import Run
+    from acausal.simulation.integrators.protocol import Method
 
 LARGER = 10.0
 """Times: how much a relation, or an error of states, may grow before it is judged anew."""
@@ -25,10 +27,24 @@ class FastIndicators:
     states. ``sizes`` are the magnitudes of relations they were judged by, ``recent`` those of late.
     """
 
-    def __init__(self, run: Run) -> None:
-        self.run = run
+    def __init__(self, method: Method, share: float) -> None:
+        self._form, self.run = method.form, method.run
+        self.states = StateTolerances(method.run, method.form, share)
+        self._rtol = share * method.run.rtol
         self.fast = np.zeros(0, dtype=bool)
         self.sizes = self.recent = self.allowed = self.wrong = np.zeros(0)
+        self._entries = np.zeros(0)  # of their Jacobian, as judged
+
+    def weights(self, x: np.ndarray, which: Any = slice(None)) -> np.ndarray:
+        """Return the tolerances of states, or some of them, in a step."""
+        return np.asarray(self.states.usual[which] + self._rtol * np.abs(x[which]))
+
+    def tilt(self, *at: Any) -> np.ndarray:
+        """Return the Jacobian of the indicators in the states, at (t, x, z, held)."""
+        pattern = self._form.ode.watched_pattern
+        tilt = np.zeros(pattern.shape)
+        tilt[pattern.rows, pattern.columns] = self._form.ode.tilt(*at)
+        return tilt
 
     def see(self, sizes: np.ndarray) -> None:
         """Note the magnitudes of relations, the largest and those of late."""
@@ -38,16 +54,21 @@ class FastIndicators:
         self.recent = np.maximum(np.maximum(sizes, late), self.run.rtol * self.run.scale)
 
     def judge(
-        self, rounding: np.ndarray, reach: np.ndarray, errors: tuple[np.ndarray, np.ndarray]
+        self, t: float, x: np.ndarray, z: np.ndarray, held: np.ndarray, rates: np.ndarray
     ) -> bool:
-        """Judge anew which are fast; return whether what these may be wrong by is another.
+        """Judge anew which are fast; tell whether what these or states may be wrong by is another.
 
-        ``errors`` are what they are wrong by within tolerances of states, and how long that lasts
-        [s], ``rounding`` is what they move by within the rounding of states, ``reach`` what they go
-        to.
+        ``rates`` are theirs: what they go to, as far as can be seen, is no further than from the
+        begin of the run to here.
         """
-        wrong, lasting = errors
-        sizes = np.maximum(self.recent, reach)
+        begin, end = self.run.span
+        tilt = self.tilt(t, x, z, held)
+        pattern = self._form.ode.watched_pattern
+        self._entries = np.abs(tilt[pattern.rows, pattern.columns])
+        rounding = np.abs(tilt) @ (ROUNDING * (np.abs(x) + self.weights(x)))
+        changed = self.states.judge(t, x, z, held)
+        wrong, lasting = self._errors(t, x, z, held, tilt)
+        sizes = np.maximum(self.recent, np.abs(rates) * np.minimum(lasting, t - begin))
         if len(self.sizes) != len(sizes):  # none was judged so far
             self.sizes = sizes
         other = (sizes > LARGER * self.sizes) | (LARGER * sizes < self.sizes)
@@ -55,15 +76,35 @@ class FastIndicators:
         self.wrong = wrong
         # As well as states are known; any, if no more than rounding was seen so far.
         known = np.sqrt(self.run.rtol) * self.sizes
-        least = np.maximum(known, wrong * lasting / (self.run.span[1] - self.run.span[0]))
+        least = np.maximum(known, wrong * lasting / (end - begin))
         self.allowed = np.where(known > rounding, least, UNSEEN)
         fast = wrong > self.allowed
         same = np.array_equal(fast, self.fast) and not np.any(other & fast)
         self.fast = fast
-        return not same
+        return changed or not same
 
-    def outgrown(self, wrong: np.ndarray) -> bool:
+    def _errors(
+        self, t: float, x: np.ndarray, z: np.ndarray, held: np.ndarray, tilt: np.ndarray
+    ) -> tuple[np.ndarray, np.ndarray]:
+        """Return what indicators g are wrong by within tolerances of x, and how long it lasts [s].
+
+        What x is wrong by, e, is damped in fast directions, g_x e by λ = -g_x f_x e / g_x e: it
+        lasts for 1/λ, in others as long as the run. Then an indicator is known as states are.
+        """
+        worst = np.sign(tilt) * self.weights(x)
+        slope = slopes(self._form, t, x, z, held)
+        wrong, change = np.sum(tilt * worst, axis=1), np.sum((tilt @ slope) * worst, axis=1)
+        damping = np.divide(-change, wrong, out=np.zeros_like(wrong), where=wrong > 0.0)
+        span = self.run.span[1] - self.run.span[0]
+        return wrong, span / (1.0 + np.maximum(damping, 0.0) * span)
+
+    def outgrown(self, x: np.ndarray) -> bool:
         """Whether relations, or what they are wrong by, are far larger than when judged."""
+        if not len(self._entries):
+            return False
+        pattern = self._form.ode.watched_pattern
+        moved = self._entries * self.weights(x, pattern.columns)
+        wrong = np.bincount(pattern.rows, moved, pattern.shape[0])
         grown = (self.recent > LARGER * self.sizes) | (wrong > LARGER * self.wrong)
         return bool(grown.any())
 

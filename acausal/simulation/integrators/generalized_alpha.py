@@ -16,28 +16,21 @@ of a segment, which knows x'(t_0) only, is one with αm = αf and γ = 1/2, and 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import casadi as ca
 import numpy as np
 
-from acausal.numerics.compiled_functions import compile_functions
-from acausal.numerics.function_buffer import FunctionBuffer
-from acausal.numerics.newton import Pattern, factors
 from acausal.numerics.piecewise import hermite, hermite_slope
+from acausal.simulation.integrators.implicit_equations import ImplicitEquations, Solve, length
 from acausal.simulation.integrators.protocol import UNDEFINED, Method
 from acausal.simulation.solvers import GeneralizedAlpha
-from acausal.system.algebraic import linear_in
-from acausal.system.inputs import closed_system
-from acausal.system.system import kept_last
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
     from acausal.simulation.run import Run
-    from acausal.system.inputs import InputSet
-    from acausal.system.system import System
+
+_Ends = tuple[tuple[np.ndarray, np.ndarray], tuple[np.ndarray, np.ndarray]]
 
 _ITERATIONS = 14  # of Newton's method with one matrix
 _ENOUGH = 0.1  # of the tolerances: what Newton's method may leave
@@ -82,31 +75,6 @@ def _first_of(usual: _Weights) -> _Weights:
     return _Weights(usual.af, usual.af, 0.5)
 
 
-@dataclass(frozen=True, eq=False)
-class AlphaFunctions:
-    """(ode, alg) and the matrix c I - ∂(ode, alg)/∂(x, z) of a step, at (t, x, z, constants, p)."""
-
-    rates: ca.Function
-    matrix: ca.Function
-    linear: bool
-
-
-@kept_last
-def step_functions(system: System, inputs: InputSet, *, jit: bool) -> AlphaFunctions:
-    """Return the functions of a system with given inputs; those of the last ones are kept."""
-    closed = closed_system(system, inputs)
-    _, x, z, *_ = closed.arguments
-    whole, c = ca.vertcat(closed.ode, closed.alg), ca.SX.sym("c")
-    leading = ca.diagcat(c * ca.SX.eye(x.shape[0]), ca.SX(z.shape[0], z.shape[0]))
-    matrix = leading - ca.jacobian(whole, ca.vertcat(x, z))
-    functions = [
-        ca.Function("acausal_rates", closed.arguments, [ca.densify(ca.cse(whole))]),
-        ca.Function("acausal_matrix", [*closed.arguments, c], [ca.cse(matrix)]),
-    ]
-    rates, slopes = compile_functions(functions) if jit else functions
-    return AlphaFunctions(rates, slopes, linear_in(closed.alg, z))
-
-
 class GeneralizedAlphaMethod(Method):
     """Integrates (ode, alg) by steps of one length."""
 
@@ -116,20 +84,17 @@ class GeneralizedAlphaMethod(Method):
     def __init__(self, run: Run, form: ModeSystem, options: GeneralizedAlpha) -> None:
         super().__init__(run, form, float(options.h))
         self._usual = _Weights.of(options.rho)
-        made = step_functions(form.system, run.inputs, jit=options.jit)
-        # Unknowns that enter linearly follow from the states.
-        self._tested = self.n if made.linear else len(self.atol)
-        self._rates, self._matrix = FunctionBuffer(made.rates), FunctionBuffer(made.matrix)
-        self._pattern = Pattern.of(made.matrix.sparsity_out(0))
-        self._solve: Callable[[np.ndarray], np.ndarray] | None = None
+        self._equations = ImplicitEquations(self, jit=options.jit)
+        self._solve: Solve | None = None
         self._factored = np.nan  # c of the matrix in use
         self._rate = 1.0  # at which Newton's method converged last
-        self._ladder, self._here, self._last = _Ladder(0.0, 1.0, 1.0), _NOWHERE, _NO_SPAN
+        self._ladder, self._here = _Ladder(0.0, 1.0, 1.0), _NOWHERE
+        self._ends = ((self.x, self.x), (self.x, self.x))  # of the last step: x, and h x' there
 
     def begin(self, t: float, x: np.ndarray, z: np.ndarray, end: float) -> str:
         """Begin at a point, with a step of the kind that knows x' there."""
         self.stand(t, x, z)
-        slope = self._rates(t, x, z, self.constants_at(t, x), self.run.p)[0][: self.n].copy()
+        slope = self._equations.at(t, np.concatenate([x, z]))[: self.n]
         self._ladder = _Ladder(t, end, self.longest)
         self._here = _AlphaState(t, self.x, slope, self.z, _first_of(self._usual))
         return "" if np.all(np.isfinite(slope)) else UNDEFINED
@@ -146,15 +111,17 @@ class GeneralizedAlphaMethod(Method):
                 ladder.level = max(ladder.level, _OPENING)
             elif found is None and not ladder.shorten():
                 return f"Newton's method finds no step from {here.t:.9g} s"
-        self._last = self._span(here, found)
-        self._here = found
+        self._ends, self._here = self._span(here, found), found
         self.move(found.t, found.x, found.z)
         ladder.climb()
         return ""
 
     def at(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return the states on the cubic through the ends of the last step, and its slopes."""
-        return self._last.curve(t)
+        h = self.t - self.t0
+        s = (t - self.t0) / h
+        x = self.x if t == self.t else np.asarray(hermite(s, *self._ends))
+        return x, np.asarray(hermite_slope(s, *self._ends)) / h
 
     def _try(self, here: _AlphaState, now: float) -> _AlphaState | None:
         """Return the state after a step, None if Newton's method does not find it."""
@@ -169,7 +136,7 @@ class GeneralizedAlphaMethod(Method):
         # With the matrix at hand, with one of this step, with one of every iteration.
         for anew in ("", "once", "always")[fresh:]:
             if anew:
-                self._factorize(here.t + weights.af * h, ahead, here.z, c)
+                self._factorize(here.t + weights.af * h, np.concatenate([ahead, here.z]), c)
             y = self._newton(here, h, c, ahead, anew == "always")
             if y is not None:
                 return self._after(here, now, y)
@@ -199,20 +166,19 @@ class GeneralizedAlphaMethod(Method):
     ) -> np.ndarray | None:
         """Return x and z inside the step, at n+αf; ``always`` makes the matrix at every point."""
         n, weights, at = self.n, here.weights, here.t + here.weights.af * h
-        p = self.run.p
-        y = np.concatenate([ahead, here.z])
+        y, tested = np.concatenate([ahead, here.z]), self._equations.tested
         known = (1 - weights.am / weights.gamma) * here.slope - c * here.x
         size, rate = np.inf, self._rate
         for k in range(_ITERATIONS):
-            right = self._rates(at, y[:n], y[n:], self.constants_at(at, y[:n]), p)[0]
+            right = self._equations.at(at, y)
             right[:n] -= known + c * y[:n]
             if always and k:
-                self._factorize(at, y[:n], y[n:], c)
+                self._factorize(at, y, c)
             if self._solve is None:
                 return None
             step = self._solve(right)
             y += step
-            before, size = size, self._size(step, y)
+            before, size = size, length(step[:tested], self.weights(y[:tested]))
             rate = max(size / before, _QUICK) if k else rate
             if not np.isfinite(size) or (k > 2 * always and rate >= 1.0 and size > _ENOUGH):
                 return None
@@ -235,26 +201,19 @@ class GeneralizedAlphaMethod(Method):
         later = change if weights is usual else (1 + usual.late) * change
         return _AlphaState(now, here.x + moved, here.slope + later, z, usual, h, change)
 
-    def _span(self, here: _AlphaState, found: _AlphaState) -> _Span:
-        """Return a step with x' of its ends: what it works with is that of other times."""
-        first, last = here.slope, found.slope
+    def _span(self, here: _AlphaState, found: _AlphaState) -> _Ends:
+        """Return both ends of a step with x' there: what it works with is that of other times."""
+        first, last, h = here.slope, found.slope, found.t - here.t
         if here.weights is self._usual:
             first = found.slope - (1 + self._usual.late) * found.change
         if found.weights is self._usual:
             last = found.slope - self._usual.late * found.change
-        return _Span(here.t, found.t, here.x, first, last, found.x)
+        return (here.x, h * first), (found.x, h * last)
 
-    def _size(self, step: np.ndarray, y: np.ndarray) -> float:
-        """Return how long a step of Newton's method is in units of the tolerances."""
-        tested = self._tested
-        return float(np.sqrt(np.mean((step[:tested] / self.weights(y[:tested])) ** 2)))
-
-    def _factorize(self, t: float, x: np.ndarray, z: np.ndarray, c: float) -> None:
+    def _factorize(self, t: float, y: np.ndarray, c: float) -> None:
         """Make the matrix of a step anew."""
-        entries = self._matrix(t, x, z, self.constants_at(t, x), self.run.p, c)[0]
-        self._solve, self._factored, self._rate = None, c, _SLOW
-        if np.all(np.isfinite(entries)):
-            self._solve = factors(self._pattern.fill(entries))
+        self._equations.judge(t, y)
+        self._solve, self._factored, self._rate = self._equations.factors(c), c, _SLOW
 
 
 @dataclass(frozen=True, eq=False)
@@ -303,24 +262,4 @@ class _Ladder:
             self.level -= 1
 
 
-@dataclass(frozen=True, eq=False)
-class _Span:
-    """A step: the states at both ends with their rates."""
-
-    first: float
-    last: float
-    x0: np.ndarray
-    slope0: np.ndarray
-    slope1: np.ndarray
-    x1: np.ndarray
-
-    def curve(self, t: float) -> tuple[np.ndarray, np.ndarray]:
-        """Return the states at a time inside, of the cubic through the ends, and its slopes."""
-        h = self.last - self.first
-        s, ends = (t - self.first) / h, ((self.x0, h * self.slope0), (self.x1, h * self.slope1))
-        x = self.x1 if t == self.last else np.asarray(hermite(s, *ends))
-        return x, np.asarray(hermite_slope(s, *ends)) / h
-
-
 _NOWHERE = _AlphaState(0.0, np.zeros(0), np.zeros(0), np.zeros(0), _EULER)
-_NO_SPAN = _Span(0.0, 1.0, *[np.zeros(0)] * 4)

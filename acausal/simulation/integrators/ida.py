@@ -8,20 +8,17 @@ tolerances, at which g is what w says.
 
 from __future__ import annotations
 
-import ctypes
 import io
-import warnings
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from scipy.sparse import csc_matrix
 
-from acausal.events.event_location import ROUNDING, Seen
+from acausal.events.event_location import Seen
 from acausal.numerics import rank
 from acausal.simulation.integrators.fast_indicators import UNSEEN, FastIndicators
 from acausal.simulation.integrators.protocol import TOO_SMALL, FoundEvent, Method
-from acausal.simulation.integrators.state_tolerances import MANY, StateTolerances, slopes
+from acausal.simulation.integrators.sundials import make_solver
 from acausal.simulation.solvers import IDA
 
 if TYPE_CHECKING:
@@ -31,7 +28,6 @@ if TYPE_CHECKING:
 _CAREFUL = (1e-6, 1e-9, 1e-12)  # first steps after a failure, in parts of what is left
 _SHARE = 0.1  # of the tolerance for a step: what a method of several steps leaves adds up
 _IDLE = 50  # steps in a row that do not move the time
-_FULL = 0.2  # of the entries: with more it is not sparse
 _NOT_FINITE = "the right-hand side is not finite"
 
 _End = tuple[float, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
@@ -60,8 +56,7 @@ class IdaMethod(Method):
             "max_step": self.longest,
             "max_order": options.max_order,
         }
-        self._tolerances = StateTolerances(run, form, _SHARE)
-        self._indicators = FastIndicators(run)
+        self._indicators = FastIndicators(self, _SHARE)
         self._usual: Any = None
         self._solver: Any = None
         self._tries: list[float] = []
@@ -69,7 +64,7 @@ class IdaMethod(Method):
         self._looked = False  # inside a step: IDA then gives its end once more
         self._failed = -np.inf  # where the solver gave up last
         self._span = 0.0  # from where it began to the end
-        nothing = self._entries = np.zeros(0)  # of the Jacobian of the indicators, as judged
+        nothing = np.zeros(0)
         # The end of a step: t, x, w, and the slopes of their curves.
         self._end: _End = (0.0, nothing, nothing, nothing, nothing)
         self._here: Seen = (0.0, nothing, nothing)
@@ -92,32 +87,16 @@ class IdaMethod(Method):
         self._solver = self._usual
         return "" if self._set_out() else _NOT_FINITE
 
-    def _outgrown(self) -> bool:
-        """Whether indicators are no longer what they were judged by; without any, never."""
-        if not len(self._entries):
-            return False
-        pattern = self.ode.watched_pattern
-        moved = self._entries * self._weights(self.x, pattern.columns)
-        return self._indicators.outgrown(np.bincount(pattern.rows, moved, pattern.shape[0]))
-
     def _judge(self) -> bool:
         """Judge tolerances anew where it stands; tell whether they are others."""
-        t, x, rates = self.t, self.x, self._here[2]
-        held, weights = self.constants_at(t, x), self._weights(x)
-        self._entries = np.abs(self.ode.tilt(t, x, self.z, held))
-        tilt = self._tilt(t, x, held)
-        rounding = np.abs(tilt) @ (ROUNDING * (np.abs(x) + weights))
-        changed = self._tolerances.judge(t, x, self.z, held)
-        wrong, lasting = self._errors(held, tilt)
-        # What indicators go to, as far as can be seen: no further than from the begin to here.
-        reach = np.abs(rates) * np.minimum(lasting, t - self.run.span[0])
-        if self._indicators.judge(rounding, reach, (wrong, lasting)) or changed:
+        held = self.constants_at(self.t, self.x)
+        if self._indicators.judge(self.t, self.x, self.z, held, self._here[2]):
             self._usual = None
         return self._usual is None
 
     def step(self, end: float) -> str:
         """Take a step; after a failure anew, with a short first one."""
-        if self._outgrown() and self._judge() and (words := self._begin(end)):
+        if self._indicators.outgrown(self.x) and self._judge() and (words := self._begin(end)):
             return words
         words = "interrupted"
         try:
@@ -162,30 +141,6 @@ class IdaMethod(Method):
         """Return what indicators are wrong by at an event."""
         return np.where(self._indicators.fast, self._indicators.allowed, 0.0)
 
-    def _errors(self, held: np.ndarray, tilt: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return what indicators g are wrong by within tolerances of x, and how long it lasts [s].
-
-        What x is wrong by, e, is damped in fast directions, g_x e by λ = -g_x f_x e / g_x e: it
-        lasts for 1/λ, in others as long as the run. Then an indicator is known as states are.
-        """
-        worst = np.sign(tilt) * self._weights(self.x)
-        slope = slopes(self.form, self.t, self.x, self.z, held)
-        wrong, change = np.sum(tilt * worst, axis=1), np.sum((tilt @ slope) * worst, axis=1)
-        damping = np.divide(-change, wrong, out=np.zeros_like(wrong), where=wrong > 0.0)
-        span = self.run.span[1] - self.run.span[0]
-        return wrong, span / (1.0 + np.maximum(damping, 0.0) * span)
-
-    def _weights(self, x: np.ndarray, which: Any = slice(None)) -> np.ndarray:
-        usual, size = self._tolerances.usual[which], np.abs(x[which])
-        return np.asarray(usual + self._options["rtol"] * size)
-
-    def _tilt(self, t: float, x: np.ndarray, held: np.ndarray) -> np.ndarray:
-        """Return the Jacobian of the indicators in the states."""
-        pattern = self.ode.watched_pattern
-        tilt = np.zeros(pattern.shape)
-        tilt[pattern.rows, pattern.columns] = self.ode.tilt(t, x, self.z, held)
-        return tilt
-
     def _set_out(self) -> bool:
         """Let the solver begin where it stands; tell whether all is finite."""
         found = self.ode.watch(self.t, self.x, self.z, self.constants_at(self.t, self.x)).copy()
@@ -206,61 +161,10 @@ class IdaMethod(Method):
         return self._set_out()
 
     def _make_solver(self, more: dict[str, float] | None = None) -> Any:
-        import sksundae.ida as sundials
-
-        ode, nx = self.ode, self.n
-        unused: list[Any] = []
-        slopes, tilts = self.ode.pattern, self.ode.watched_pattern
-        n = nx + tilts.shape[0]
-        own = np.arange(nx, n)
-        rows = np.concatenate([slopes.rows, nx + tilts.rows, own])
-        columns = np.concatenate([slopes.columns, tilts.columns, own])
-        order = np.lexsort((rows, columns))  # by columns, as a sparse matrix has them
-        rows, columns = rows[order], columns[order]
-        ones, diagonal = np.ones(len(own)), np.flatnonzero((rows == columns) & (rows < nx))
-
-        def residual(t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray) -> None:
-            x = y[:nx]
-            found = ode.watch(t, x, self.z, self.constants_at(t, x))
-            np.subtract(yp[:nx], found[:nx], out=out[:nx])
-            np.subtract(y[nx:], found[nx:], out=out[nx:])
-
-        def non_zeros(t: float, y: np.ndarray, cj: float) -> np.ndarray:
-            at = (t, y[:nx], self.z, self.constants_at(t, y[:nx]))
-            made = np.concatenate([-ode.slope(*at), -ode.tilt(*at), ones])[order]
-            made[diagonal] += cj
-            return made
-
-        def dense(
-            t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray, cj: float, made: np.ndarray
-        ) -> None:
-            made[rows, columns] = non_zeros(t, y, cj)
-
-        def sparse(
-            t: float, y: np.ndarray, yp: np.ndarray, out: np.ndarray, cj: float, made: np.ndarray
-        ) -> None:
-            made[:] = non_zeros(t, y, cj)
-            if unused:
-                ctypes.pythonapi.Py_DecRef(ctypes.py_object(unused.pop()))
-
-        fast, allowed = self._indicators.fast, self._indicators.allowed
-        tested = np.where(fast, allowed, UNSEEN)
-        options = {**self._options, **(more or {})}
-        options["atol"] = np.concatenate([self._tolerances.atol, tested])
-        if n > nx:
-            options["algebraic_idx"] = own.tolist()
-        if n < MANY or len(rows) > _FULL * n * n or not _has_sparse_solver():
-            return sundials.IDA(residual, jacfn=dense, linsolver="dense", **options)
-        shape = csc_matrix((np.ones(len(rows)), (rows, columns)), shape=(n, n))
-        options |= {"linsolver": "sparse", "sparsity": shape, "nthreads": 1}
-        with warnings.catch_warnings():
-            # A pattern without a Jacobian would be one by differences; ours is exact.
-            warnings.filterwarnings("ignore", message=".*sparse Jacobian approximation.*")
-            solver = sundials.IDA(residual, jacfn=sparse, **options)
-        # Without a factorisation SuperLU_MT frees what is not there: it lives on until it has one.
-        ctypes.pythonapi.Py_IncRef(ctypes.py_object(solver))
-        unused.append(solver)
-        return solver
+        own = self._indicators
+        tested = np.where(own.fast, own.allowed, UNSEEN)
+        atol = np.concatenate([own.states.atol, tested])
+        return make_solver(self, {**self._options, **(more or {}), "atol": atol})
 
     def _step(self, end: float) -> str:
         try:
@@ -304,17 +208,10 @@ class IdaMethod(Method):
         fast = self._indicators.fast
         if not fast.any():
             return x
-        held, weights = self.constants_at(t, x), self._weights(x)
+        held, weights = self.constants_at(t, x), self._indicators.weights(x)
         apart = (w - self.ode.watch(t, x, self.z, held)[self.n :])[fast]
         allowed = self._indicators.allowed[fast]
-        tilt = self._tilt(t, x, held)[fast] * weights / allowed[:, None]
+        tilt = self._indicators.tilt(t, x, self.z, held)[fast] * weights / allowed[:, None]
         largest = max(float(np.linalg.norm(tilt, 2)), 1.0)  # its largest singular value
         unseen = 1.0 / (largest * rank.threshold(1.0))
         return np.asarray(x + weights * rank.least(tilt, apart / allowed, unseen))
-
-
-def _has_sparse_solver() -> bool:
-    """Whether scikit-sundae was built with SuperLU_MT."""
-    from sksundae import _cy_common
-
-    return bool(getattr(_cy_common, "SUNDIALS_SUPERLUMT_ENABLED", False))

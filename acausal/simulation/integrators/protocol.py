@@ -263,12 +263,16 @@ class Method(ABC):
     def event(self) -> FoundEvent | None:
         """Return the first event in the last step."""
         before, self._before = self._before, self.seen()
-        rounding: np.ndarray | float = 0.0
-        if self._before[1].min(initial=1.0) < 0.0:
-            rounding = self.ode.rounding(self.t, self.x, self.z, self.constants_at(self.t, self.x))
-        ends, band = (before, self._before), self.run.bands(rounding)
-        found = self.constants.locate(self.look, *ends, self.run.scale, band)
+        found = self.locate(before, self._before)
         return None if found is None else FoundEvent(*found, *self.output(found[0]))
+
+    def locate(self, begin: Seen, end: Seen) -> tuple[float, tuple[int, ...]] | None:
+        """Return the first instant in the last step at which relations change, and which do."""
+        rounding: np.ndarray | float = 0.0
+        if end[1].min(initial=1.0) < 0.0:
+            rounding = self.ode.rounding(self.t, self.x, self.z, self.constants_at(self.t, self.x))
+        run = self.run
+        return self.constants.locate(self.look, begin, end, run.scale, run.bands(rounding))
 
     def blur(self, event: FoundEvent) -> float:
         """Return how well the instant of an event is known [s], from what indicators are wrong by.

@@ -1,28 +1,20 @@
 """Radau IIA of order 5: implicit, of one step and three stages, for stiff systems.
 
 Hairer and Wanner, Solving Ordinary Differential Equations II, 1996, section IV.8, and the code
-RADAU5. With M y' = F(t, y), y = (x, z), F = (ode, alg), the stages Y_i = y + Z_i of a step fulfil
-
-    M Σ_j (A⁻¹)_ij Z_j = h F(t + c_i h, y + Z_i),    y₁ = y + Z₃.
-
-A⁻¹ has one real eigenvalue γ and a pair α ± iβ: in its eigenvectors Newton's method solves one real
-and one complex system of the size of y. What the method of order 3 with F(t, y) would make of the
-step tells the error. Inside the step y is the cubic through y and its stages.
+RADAU5. What the method of order 3 with F(t, y) would make of the step tells the error. Inside the
+step y is the cubic through y and its stages.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-import casadi as ca
 import numpy as np
 
 from acausal.arguments import Count, Duration, checked
 from acausal.events.event_location import ROUNDING
-from acausal.numerics.function_buffer import FunctionBuffer
-from acausal.numerics.newton import Pattern, factors
+from acausal.simulation.integrators.implicit_equations import ImplicitEquations, length
 from acausal.simulation.integrators.protocol import (
     FORGOTTEN,
     RESOLUTION,
@@ -32,39 +24,21 @@ from acausal.simulation.integrators.protocol import (
     FoundEvent,
     OneStepMethod,
 )
-from acausal.system.algebraic import linear_in
-from acausal.system.inputs import closed_system
-from acausal.system.system import kept_last
+from acausal.simulation.integrators.radau_stages import (
+    CUBIC,
+    ERROR,
+    NODES,
+    PARABOLA,
+    POWERS,
+    StageNewton,
+)
 
 if TYPE_CHECKING:
     from acausal.events.mode_systems import ModeSystem
     from acausal.simulation.run import Run
-    from acausal.system.inputs import InputSet
-    from acausal.system.system import System
 
-_ROOT = 6.0**0.5
-NODES = np.array([(4.0 - _ROOT) / 10.0, (4.0 + _ROOT) / 10.0, 1.0])
-"""Where the stages stand in a step."""
-
-_POWERS = np.arange(1, 4)
-_VALUES = NODES[:, None] ** _POWERS  # of s, s², s³ at the nodes
-A = (_VALUES / _POWERS) @ np.linalg.inv(NODES[:, None] ** (_POWERS - 1))
-"""Integrals of the polynomials of Lagrange from 0 to the nodes."""
-
-_CUBIC = np.linalg.inv(_VALUES)  # of the cubic through 0 and the Z_i: its coefficients
-_ERROR = np.array([-13.0 - 7.0 * _ROOT, -13.0 + 7.0 * _ROOT, -1.0]) / 3.0
-_EIGENVALUES, _VECTORS = np.linalg.eig(np.linalg.inv(A))
-_REAL = int(np.argmin(np.abs(_EIGENVALUES.imag)))
-_PAIR = int(np.argmax(_EIGENVALUES.imag))
-_GAMMA, _MU = float(_EIGENVALUES[_REAL].real), complex(_EIGENVALUES[_PAIR].conjugate())
-_T = np.column_stack([_VECTORS[:, _REAL].real, _VECTORS[:, _PAIR].real, _VECTORS[:, _PAIR].imag])
-_BACK = np.linalg.inv(_T)
-
-_PARABOLA = np.linalg.inv(NODES[:, None] ** (_POWERS - 1))[0]  # through the stages, at 0
 _TINY = np.finfo(float).tiny
 
-_ITERATIONS = 10  # of Newton's method, with one matrix
-_ENOUGH = 0.03  # of the tolerances: what Newton's method may leave, less at tight ones
 _QUICK = 1e-3  # from one iteration to the next: so fast the Jacobian is kept
 _SAME = 1.2  # times: a step that could grow by less keeps its length, and its factors
 _CORRECTIONS = 4  # of the instant of an event
@@ -87,94 +61,6 @@ class Radau:
     max_step: Duration = 0.0
 
 
-@kept_last
-def radau_functions(system: System, inputs: InputSet) -> tuple[ca.Function, ca.Function, bool]:
-    """Return F and -F_y at (t, x, z, c, p), with its diagonal; and whether z enters linearly."""
-    closed = closed_system(system, inputs)
-    y = ca.vertcat(*closed.arguments[1:3])
-    whole = ca.vertcat(closed.ode, closed.alg)
-    slope = -ca.jacobian(whole, y)
-    diagonal = ca.Sparsity.diag(y.shape[0], y.shape[0])
-    slope = ca.project(slope, slope.sparsity().unite(diagonal))
-    right = ca.Function("right", closed.arguments, [ca.densify(ca.cse(whole))])
-    linear = linear_in(closed.alg, closed.arguments[2])
-    return right, ca.Function("slope", closed.arguments, [ca.cse(slope)]), linear
-
-
-class _StageNewton:
-    """Simplified Newton iterations for the stages, with the factors of γ/h M - F_y and μ/h M - F_y.
-
-    ``rate`` is how fast the last one converged, ``h`` the step that the factors are for.
-    """
-
-    def __init__(self, slope: ca.Function, n: int) -> None:
-        self._call, self.pattern = FunctionBuffer(slope), Pattern.of(slope.sparsity_out(0))
-        rows, columns = self.pattern.rows, self.pattern.columns
-        self._places = np.flatnonzero((rows == columns) & (rows < n))  # of M
-        self.n, self.h, self.rate = n, 0.0, 1.0
-        self._entries = np.zeros(0)
-        self.real: Callable[[np.ndarray], np.ndarray] | None = None
-        self.pair: Callable[[np.ndarray], np.ndarray] | None = None
-
-    def judge(self, *at: Any) -> None:
-        """Evaluate the Jacobian at a point."""
-        self._entries = self._call(*at)[0].copy()
-        self.h = 0.0
-
-    def factorize(self, h: float) -> bool:
-        """Factorise for a step of length h, if that is not done; tell whether it can be."""
-        if h != self.h:
-            self.h, self.real, self.pair = h, None, None
-            if np.all(np.isfinite(self._entries)):
-                self.real, self.pair = (self._factors(c / h) for c in (_GAMMA, _MU))
-        return self.real is not None and self.pair is not None
-
-    def _factors(self, c: complex) -> Callable[[np.ndarray], np.ndarray] | None:
-        entries = self._entries.astype(type(c))
-        entries[self._places] += c
-        return factors(self.pattern.fill(entries))
-
-    def change(self, z: np.ndarray, right: Callable[[np.ndarray], np.ndarray]) -> np.ndarray | None:
-        """Return an iteration's change of the Z of the stages; None where F or they have none."""
-        f, w, h, n = _BACK @ right(z), _BACK @ z, self.h, self.n
-        if self.real is None or self.pair is None or not np.all(np.isfinite(f)):
-            return None
-        f[0, :n] -= _GAMMA / h * w[0, :n]
-        both = f[1] + 1j * f[2]
-        both[:n] -= _MU / h * (w[1, :n] + 1j * w[2, :n])
-        other = self.pair(both)
-        return np.asarray(_T @ np.array([self.real(f[0]), other.real, other.imag]))
-
-    def solve(
-        self,
-        z: np.ndarray,
-        right: Callable[[np.ndarray], np.ndarray],
-        size: Callable[[np.ndarray], float],
-        enough: float,
-    ) -> np.ndarray | None:
-        """Return the Z of the stages, a row each, from a guess; None where it does not converge.
-
-        ``right`` gives F at all of them, ``size`` the length of a change in tolerances.
-        """
-        before, rate = np.inf, max(self.rate, 1e-3) ** 0.8
-        for k in range(_ITERATIONS):
-            change = self.change(z, right)
-            if change is None:
-                return None
-            z = z + change
-            now = size(change)
-            if k:
-                rate = now / before if before > 0.0 else 0.0
-                left = rate ** (_ITERATIONS - k) / (1.0 - rate) * now if rate < 1.0 else np.inf
-                if not left <= enough and now > enough:
-                    return None
-            if now == 0.0 or (rate < 1.0 and rate / (1.0 - rate) * now < enough):
-                self.rate = rate if k else self.rate
-                return z
-            before = now
-        return None
-
-
 class _StageIndicators:
     """The indicators of a step: at its beginning and its stages, with their cubics between.
 
@@ -188,7 +74,7 @@ class _StageIndicators:
     def accept(self) -> None:
         """Go on from the end of the step."""
         self.begin, self.here = self.here, self.stages[2]
-        self.curve = _CUBIC @ (self.stages - self.begin)
+        self.curve = CUBIC @ (self.stages - self.begin)
 
 
 class RadauMethod(OneStepMethod):
@@ -199,11 +85,8 @@ class RadauMethod(OneStepMethod):
 
     def __init__(self, run: Run, form: ModeSystem, options: Radau) -> None:
         super().__init__(run, form, options.max_step)
-        right, slope, linear = radau_functions(form.system, run.inputs)
-        self._right, self._newton = FunctionBuffer(right), _StageNewton(slope, self.n)
-        # Unknowns that enter linearly follow from the states.
-        self._tested = self.n if linear else len(self.atol)
-        self._enough = max(10.0 * np.finfo(float).eps / run.rtol, min(_ENOUGH, run.rtol**0.5))
+        self._equations = ImplicitEquations(self)
+        self._newton = StageNewton(self._equations, run.rtol)
         self._last = (0.0, 0.0)  # the length and the error of the step before
         self._y = self._f = np.zeros(0)  # at the beginning of the step
         self._curve = self._stages = np.zeros((3, 0))  # coefficients of the cubic in it, its Z_i
@@ -214,8 +97,7 @@ class RadauMethod(OneStepMethod):
         """Begin at a point."""
         self.stand(t, x, z)
         self._first, self._newton.rate = True, 1.0
-        y = np.concatenate([self.x, self.z])
-        if not np.all(np.isfinite(self._at(t, y))):
+        if not np.all(np.isfinite(self._equations.at(t, np.concatenate([self.x, self.z])))):
             return UNDEFINED
         self.set_out(end)
         return ""
@@ -223,16 +105,21 @@ class RadauMethod(OneStepMethod):
     def prepare(self) -> None:
         """Begin where it stands."""
         self._y = np.concatenate([self.x, self.z])
-        self._f = self._at(self.t, self._y)
+        self._f = self._equations.at(self.t, self._y)
+        self._newton.begin(self.t, self._y, self.weights(self._y))
         if self._first or self._newton.rate > _QUICK:
-            self._judge()
+            self._newton.judge()
 
     def attempt(self, t: float, h: float, refused: bool) -> float:
         """Try a step: its stages, and by what these and the indicators are off in it."""
-        z = self._try(h)
+        guess = np.zeros((3, len(self._y)))
+        if not self._first:  # on the cubic of the step before
+            s = 1.0 + NODES * h / (t - self.t0)
+            guess = s[:, None] ** POWERS @ self._curve - self._curve.sum(axis=0)
+        z = self._newton.solve(h, guess)
         if z is None:
             if not refused and not self._first:
-                self._judge()
+                self._newton.judge()
             return np.nan
         self._stages = z
         error = self._error(h, z, self._first or refused)
@@ -244,44 +131,9 @@ class RadauMethod(OneStepMethod):
     def accept(self, t: float, h: float, error: float, refused: bool, cut: bool) -> None:
         """Stand at the end of the last step."""
         self._choose(h, error, refused)
-        self._curve, self._first = _CUBIC @ self._stages, False
+        self._curve, self._first = CUBIC @ self._stages, False
         y = self._y + self._stages[2]
         self.move(t, y[: self.n], y[self.n :])
-
-    def _judge(self) -> None:
-        x, z = self._y[: self.n], self._y[self.n :]
-        self._newton.judge(self.t, x, z, self.constants_at(self.t, x), self.run.p)
-
-    def _at(self, t: float, y: np.ndarray) -> np.ndarray:
-        """Return F at a point."""
-        x, z = y[: self.n], y[self.n :]
-        return self._right(t, x, z, self.constants_at(t, x), self.run.p)[0].copy()
-
-    def _try(self, h: float) -> np.ndarray | None:
-        """Return the stages of a step of length h from where it stands, None if there are none."""
-        y = self._y
-        guess = np.zeros((3, len(y)))
-        if not self._first:  # on the cubic of the step before
-            s = 1.0 + NODES * h / (self.t - self.t0)
-            guess = s[:, None] ** _POWERS @ self._curve - self._curve.sum(axis=0)
-        if not self._newton.factorize(h):
-            return None
-
-        weights = self.weights(y[: self._tested])
-
-        def size(change: np.ndarray) -> float:
-            return float(np.sqrt(np.mean((change[:, : self._tested] / weights) ** 2)))
-
-        return self._newton.solve(guess, self._slopes_of(h), size, self._enough)
-
-    def _slopes_of(self, h: float) -> Callable[[np.ndarray], np.ndarray]:
-        """Return what gives F at the stages of a step of length h."""
-
-        def right(z: np.ndarray) -> np.ndarray:
-            stages = zip(self.t + NODES * h, self._y + z, strict=True)
-            return np.array([self._at(t, y) for t, y in stages])
-
-        return right
 
     def _error(self, h: float, z: np.ndarray, anew: bool) -> float:
         """Return the error of a step in tolerances; ``anew``: damped where what is fast begins."""
@@ -289,17 +141,14 @@ class RadauMethod(OneStepMethod):
         if solve is None:
             return np.inf
         moved = np.zeros(len(self._y))
-        moved[:n] = (_ERROR @ z)[:n] / h
+        moved[:n] = (ERROR @ z)[:n] / h
         weights = self.weights(np.maximum(np.abs(self._y), np.abs(self._y + z[2]))[:n])
 
-        def size(error: np.ndarray) -> float:
-            found = float(np.sqrt(np.mean((error[:n] / weights) ** 2)))
-            return found if np.isfinite(found) else np.inf
-
         error = solve(self._f + moved)
-        if anew and size(error) > 1.0:
-            error = solve(self._at(self.t, self._y + error) + moved)
-        return max(size(error), 1e-10)
+        if anew and not length(error[:n], weights) <= 1.0:
+            error = solve(self._equations.at(self.t, self._y + error) + moved)
+        found = length(error[:n], weights)
+        return max(found, 1e-10) if np.isfinite(found) else np.inf
 
     def _choose(self, h: float, error: float, refused: bool) -> None:
         """Choose the next step by the errors of the last two (Gustafsson)."""
@@ -307,7 +156,7 @@ class RadauMethod(OneStepMethod):
         before, last = self._last
         if before > 0.0 and not self._first and not refused:
             factor = min(factor, SAFETY * h / before * (last / error**2) ** 0.25)
-        factor = min(self.growth, max(SHORTEST, factor), 1.0 if refused else self.growth)
+        factor = min(1.0 if refused else self.growth, max(SHORTEST, factor))
         self._last = (h, max(error, 1e-2))
         self.wanted = h if 1.0 <= factor < _SAME else h * factor
 
@@ -315,8 +164,8 @@ class RadauMethod(OneStepMethod):
         """Return the states on the cubic through the stages, and its slopes."""
         h = self.t - self.t0
         s, curve = (t - self.t0) / h, self._curve[:, : self.n]
-        value = self._y[: self.n] + s**_POWERS @ curve
-        return self.x if t == self.t else value, (_POWERS * s ** (_POWERS - 1)) @ curve / h
+        value = self._y[: self.n] + s**POWERS @ curve
+        return self.x if t == self.t else value, (POWERS * s ** (POWERS - 1)) @ curve / h
 
     def output(self, t: float) -> tuple[np.ndarray, np.ndarray]:
         """Return a point inside the step, by a step of its own, of full order.
@@ -339,7 +188,7 @@ class RadauMethod(OneStepMethod):
         """
         h, curve = self.t - self.t0, self._own.curve
         s = (t - self.t0) / h
-        return self._own.begin + s**_POWERS @ curve, (_POWERS * s ** (_POWERS - 1)) @ curve / h
+        return self._own.begin + s**POWERS @ curve, (POWERS * s ** (POWERS - 1)) @ curve / h
 
     def _judge_indicators(self, h: float, z: np.ndarray) -> tuple[np.ndarray, float]:
         """Return the stages, and by what indicators are off in them, in what is allowed.
@@ -350,7 +199,7 @@ class RadauMethod(OneStepMethod):
         """
         off, allowed = self._indicators_off(h, z)
         if np.any(off > allowed):
-            left = self._newton.change(z, self._slopes_of(h))
+            left = self._newton.change(z)
             if left is None:
                 return z, np.inf
             z = z + left
@@ -373,7 +222,7 @@ class RadauMethod(OneStepMethod):
         own.sizes = np.max([sizes for _, sizes in seen], axis=0)
         sizes = np.maximum(FORGOTTEN * self.recent, np.maximum(own.sizes, run.rtol * run.scale))
         allowed = np.where(run.scale > 0.0, np.sqrt(run.rtol) * sizes + _TINY, np.inf)
-        return np.abs(_PARABOLA @ own.stages - own.here), allowed
+        return np.abs(PARABOLA @ own.stages - own.here), allowed
 
     def event(self) -> FoundEvent | None:
         """Return the first event in the last step, with a point of full order.
@@ -381,26 +230,16 @@ class RadauMethod(OneStepMethod):
         Where a step of full order to it shows that nothing is at its zero there, the cubics are not
         good enough: the step is taken anew, half as long.
         """
+        own = self._own
         while True:
-            self.run.see(self._own.sizes)
-            self.recent = np.maximum(FORGOTTEN * self.recent, self._own.sizes)
-            self._own.accept()
-            located = self._located()
-            event = None if located is None else self._correct(*located)
+            self.run.see(own.sizes)
+            self.recent = np.maximum(FORGOTTEN * self.recent, own.sizes)
+            own.accept()
+            begin, end = self.look(self.t0)[1], self.look(self.t)[1]  # rates of the cubics
+            found = self.locate((self.t0, own.begin, begin), (self.t, own.here, end))
+            event = None if found is None else self._correct(*found)
             if event is None or not self._misled(event) or not self._halve():
                 return event
-
-    def _located(self) -> tuple[float, tuple[int, ...]] | None:
-        """Return the first instant at which relations change on their cubics, and which do."""
-        own = self._own
-        before = (self.t0, own.begin, self.look(self.t0)[1])
-        after = (self.t, own.here, self.look(self.t)[1])
-        rounding: np.ndarray | float = 0.0
-        if own.here.min(initial=1.0) < 0.0:
-            at = self.constants_at(self.t, self.x)
-            rounding = self.ode.rounding(self.t, self.x, self.z, at)
-        band = self.run.bands(rounding)
-        return self.constants.locate(self.look, before, after, self.run.scale, band)
 
     def _misled(self, event: FoundEvent) -> bool:
         """Whether all that was found at its zero is above it, by more than indicators are known."""
@@ -446,10 +285,11 @@ class RadauMethod(OneStepMethod):
         """Return y at a time inside the step by a step of its own, None if there is none."""
         if stop == self.t:
             return np.concatenate([self.x, self.z])
-        end, first, rate = self.t, self._first, self._newton.rate
-        self.t, self._first = self.t0, True  # stages from nothing
-        z = self._try(stop - self.t) if stop > self.t * (1.0 + RESOLUTION) else None
-        self.t, self._first, self._newton.rate = end, first, rate
+        if not stop > self.t0 * (1.0 + RESOLUTION):
+            return None
+        rate = self._newton.rate
+        z = self._newton.solve(stop - self.t0, np.zeros((3, len(self._y))))  # from nothing
+        self._newton.rate = rate
         if z is None:
             return None
         y = self._y + z[2]

@@ -22,7 +22,7 @@ from acausal.events.event_location import Look, Seen, locate, rising
 from acausal.events.explicit_ode import OPEN
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.simulation.integrators.protocol import RESOLUTION, FoundEvent, OneStepMethod, shorter
-from acausal.simulation.integrators.rodas4_step import end_rates, step_functions
+from acausal.simulation.integrators.rodas4_step import StepBuffers, end_rates, step_functions
 from acausal.simulation.solvers import Rodas4
 
 if TYPE_CHECKING:
@@ -37,24 +37,6 @@ _NEAR = 1e3  # tolerances: dips this near to zero are uncertain on the dense out
 Found = tuple[float, tuple[int, ...]]
 
 
-class _Buffers:
-    """The arguments and results of the step, by name.
-
-    ``dense`` and ``watched`` are what the dense outputs of y and of the indicators g are made of,
-    ``ends`` the states and unknowns at both ends of a step.
-    """
-
-    def __init__(self, call: FunctionBuffer, run: Run) -> None:
-        self.t, self.y, self.c, p, self.h, rtol, self.atol, self.g, self.scale = call.arguments
-        p[:], rtol[:] = run.p, run.rtol
-        self.verdict, self.y1, d2, d3, watched = call.results
-        columns = watched.reshape(-1, len(self.g)) if len(self.g) else np.zeros((5, 0))
-        self.g1, w2, w3, self.sizes, self.rounding = columns
-        self.dense, self.watched = (self.y, self.y1, d2, d3), (self.g, self.g1, w2, w3)
-        n = len(self.atol)
-        self.ends = [(y[:n], y[n:]) for y in (self.y, self.y1)]
-
-
 class Rodas4Method(OneStepMethod):
     """Integrates M y' = (ode, alg), y = (x, z)."""
 
@@ -66,7 +48,7 @@ class Rodas4Method(OneStepMethod):
         made = step_functions(form.system, run.p, run.inputs)
         self._call = FunctionBuffer(made.step)
         self._reach = FunctionBuffer(made.reach, self._call.arguments[:4])
-        self._b = b = _Buffers(self._call, run)
+        self._b = b = StepBuffers(self._call, run.p, run.rtol)
         b.atol[:], self.recent = self.atol[: self.n], b.scale
         self._least = np.zeros(len(b.g))
         self._end = 0.0  # of the stretch with these constants
@@ -109,14 +91,11 @@ class Rodas4Method(OneStepMethod):
         b.t[0], b.h[0] = t, h
         self._call.run_to(b.verdict)
         error, _, left = b.verdict.tolist()
-        good = error > 1.0 or (error <= 1.0 and left <= OPEN)
-        return error if good else np.inf
+        return error if error > 1.0 or (error <= 1.0 and left <= OPEN) else np.inf
 
     def accept(self, t: float, h: float, error: float, refused: bool, cut: bool) -> None:
         """Stand at the end of the last step."""
-        grown = h * min(self.growth, shorter(max(error, 1e-10)))
-        if refused:
-            grown = min(grown, h)
+        grown = h * min(1.0 if refused else self.growth, shorter(max(error, 1e-10)))
         if not cut or grown > self.wanted:
             self.wanted = grown
         self.t0, self.t, self._ended = self.t, t, True
@@ -198,13 +177,11 @@ class Rodas4Method(OneStepMethod):
         It may be as wrong as the largest values of indicators of late allow: too much for the last
         of a current that was large before.
         """
-        if self._wrong > 1.0:
-            return False
         begin, _ = self._ends(self.t)
         allowed = np.sqrt(self.run.rtol) * self._b.scale
         fall = np.abs(begin[1]) + np.maximum(begin[2], 0.0) * (event.t - self.t0)
         right = self._wrong * allowed <= _STRAYS * np.maximum(fall, allowed)
-        return bool(np.all(right[list(event.fired)]))
+        return self._wrong <= 1.0 and bool(np.all(right[list(event.fired)]))
 
     def _ends(self, t: float) -> tuple[Seen, Seen]:
         """Return times, indicators and rates of their polynomials at the ends of a step to t."""

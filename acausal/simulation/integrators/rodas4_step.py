@@ -23,6 +23,7 @@ import numpy as np
 from acausal.events.event_location import DIP, ROUNDING, SAMPLES, below
 from acausal.events.explicit_ode import unsolved
 from acausal.numerics.columns import scalars
+from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.simulation.integrators.protocol import FORGOTTEN
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import InputSet, closed_system
@@ -89,6 +90,24 @@ class StepFunctions:
 
     step: ca.Function
     reach: ca.Function
+
+
+class StepBuffers:
+    """The arguments and results of a step, by name.
+
+    ``dense`` and ``watched`` are what the dense outputs of y and of the indicators g are made of,
+    ``ends`` the states and unknowns at both ends of a step.
+    """
+
+    def __init__(self, call: FunctionBuffer, p: np.ndarray, rtol: float) -> None:
+        self.t, self.y, self.c, given, self.h, most, self.atol, self.g, self.scale = call.arguments
+        given[:], most[:] = p, rtol
+        self.verdict, self.y1, d2, d3, watched = call.results
+        columns = watched.reshape(-1, len(self.g)) if len(self.g) else np.zeros((5, 0))
+        self.g1, w2, w3, self.sizes, self.rounding = columns
+        self.dense, self.watched = (self.y, self.y1, d2, d3), (self.g, self.g1, w2, w3)
+        n = len(self.atol)
+        self.ends = [(y[:n], y[n:]) for y in (self.y, self.y1)]
 
 
 def step_functions(system: System, p: np.ndarray, inputs: InputSet) -> StepFunctions:

@@ -7,7 +7,7 @@ import pytest
 
 import acausal as ac
 from acausal.events.explicit_ode import ode_functions
-from acausal.simulation.integrators import ida
+from acausal.simulation.integrators import ida, sundials
 from acausal.simulation.integrators.state_tolerances import StateTolerances
 from acausal.system.inputs import make_inputs
 from library import electrical as el
@@ -42,7 +42,7 @@ def test_the_condensed_jacobian_of_a_ladder_has_three_entries_a_row(ladder):
 
 def test_large_systems_with_events_run_by_ida_as_with_a_full_matrix(ladder, monkeypatch):
     sparse = ladder.simulate(20.0, n=5)
-    monkeypatch.setattr(ida, "_has_sparse_solver", lambda: False)
+    monkeypatch.setattr(sundials, "_has_sparse_solver", lambda: False)
     full = ladder.simulate(20.0, n=5)
     assert sparse.solver == full.solver == "IDA"
     assert [e.text for e in sparse.events] == ["blocking → conducting"]

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.simulation.integrators.radau import NODES, A
+from acausal.simulation.integrators.radau_stages import NODES, A
 from library import blocks as bl
 from library import electrical as el
 from library import rotational as rot
