@@ -32,12 +32,13 @@ from acausal.events.held import (
     check_reached,
     held_values,
     losses_of,
+    losses_of_stops,
     note_values,
 )
-from acausal.events.impact import contradiction, make_jump, set_directly, stored_values
+from acausal.events.impact import MOVED, contradiction, make_jump, set_directly, stored_values
 from acausal.events.mode_search import Mark, find_modes
 from acausal.events.mode_systems import EventPoint, ModeSystems
-from acausal.events.questions import describe, due_questions, in_order
+from acausal.events.questions import describe, due_questions, in_order, stopped_edges
 from acausal.language.events import Action
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
@@ -315,7 +316,8 @@ class EventIteration:
             holds = self.switching.holds
             begins = beginning(self.switching, modes, modes | new) if holds else []
             if jumps or impulses:
-                left, losses = self._jump(jumps, paths, begins)
+                edges = stopped_edges(self.switching, asked)
+                left, losses = self._jump(jumps, paths, begins, edges)
             elif begins:
                 note_values(self.here.system, self.here.point, begins)
         values = self._assign(assigned)
@@ -328,7 +330,11 @@ class EventIteration:
         )
 
     def _jump(
-        self, jumps: dict[int, float], paths: dict[int, str], begins: list[HoldPlace]
+        self,
+        jumps: dict[int, float],
+        paths: dict[int, str],
+        begins: list[HoldPlace],
+        edges: dict[int, tuple[str, str]],
     ) -> tuple[dict[int, float], Losses]:
         """Let variables jump, and what begins to be held; return the jumps that are left."""
         holding: dict[int, float] = {}
@@ -352,7 +358,10 @@ class EventIteration:
         if np.any(jump.mu):
             self.doings.impacts.append(Impact(system, point._replace(m=point.m.copy()), jump.mu))
         left = {k: value for k, value in jump.left.items() if k not in holding}
-        return left, losses_of(system, jump, begins) if begins else {}
+        losses = losses_of(system, jump, begins) if begins else {}
+        if np.any(np.abs(jump.before - jump.after) > MOVED):
+            losses |= losses_of_stops(system, point, jump, edges)
+        return left, losses
 
     def _jump_late(self, jumps: dict[int, float], paths: dict[int, str]) -> None:
         """Make jumps that no impulse of the modes before reaches, in the new modes."""

@@ -13,7 +13,9 @@ import numpy as np
 
 from acausal.errors import InitializationError, SimulationError
 from acausal.events.event_location import SOLVED
-from acausal.events.impact import Jump
+from acausal.events.impact import MOVED, Jump
+from acausal.language.hold import impulse_unit
+from acausal.results.impulses import reaction
 from acausal.system.dependent import check_dead_center
 from acausal.system.slopes import Slopes, find_slopes
 from acausal.system.switching import HoldPlace, Switching
@@ -164,6 +166,28 @@ def losses_of(system: System, jump: Jump, begins: list[HoldPlace]) -> Losses:
         before, after = jump.before[held.target], jump.after[held.target]
         loss = 0.5 * through * float(before - after) if held.lossy else 0.0
         found.setdefault(held.path, {})[name] = (through, loss, held.unit)
+    return found
+
+
+def losses_of_stops(
+    system: System, begun: Point, jump: Jump, edges: dict[int, tuple[str, str]]
+) -> Losses:
+    """Return the impulses of edges that transitions stop, and the energy that each loses.
+
+    ½ μ (T⁻ + T⁺) flows into an edge whose rate goes from T⁻ to T⁺. What sticks at its zero does
+    not count, nor what another law of its part stops. ``edges`` are by the numbers of what jumps.
+    """
+    found: Losses = {}
+    for target, (path, edge) in edges.items():
+        before, after = float(jump.before[target]), float(jump.after[target])
+        if abs(before - after) <= MOVED * (1.0 + abs(before)):
+            continue
+        domain = system.names.components[path].spec.edges[edge].domain
+        through = reaction(system, f"{path}.{edge}.{domain.through}")(begun) @ jump.mu
+        if len(through) == 1 and through[0] and domain.power == "rate":
+            loss = 0.5 * float(through[0]) * (before + after)
+            unit = impulse_unit(domain.through_unit)
+            found.setdefault(path, {})[path] = (float(through[0]), loss, unit)
     return found
 
 

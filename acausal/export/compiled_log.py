@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from acausal.events.held import Losses, Numbers, beginning, losses_of
-from acausal.events.questions import describe
+from acausal.events.held import Losses, Numbers, beginning, losses_of, losses_of_stops
+from acausal.events.questions import describe, stopped_edges
 from acausal.results.event import Event
 from acausal.results.event_log import EventLog
 from acausal.results.trajectory import CrossingLog
@@ -47,12 +47,12 @@ class RecordedAct(NamedTuple):
 class Chunk:
     """A part of the record: words and numbers, and the number of its first row in the run.
 
-    ``jumps`` are what jumped there, by the numbers in the words; ``times``, ``states`` and
-    ``memory`` are those of the run: a row behind an instant follows the one before it.
+    ``jumps`` are what jumped there, with the points before, by the numbers in the words; ``times``,
+    ``states`` and ``memory`` are those of the run: a row behind an instant follows the one before.
     """
 
     system: System
-    jumps: list[tuple[System, Jump]]
+    jumps: list[tuple[System, Point, Jump]]
     words: np.ndarray
     numbers: np.ndarray
     first: int
@@ -96,7 +96,7 @@ class Chunk:
             found: list[Event] = []
             for act in acts:
                 modes = switching.modes(act.begun), switching.modes(act.ended)
-                losses = self._losses(act.jump, *modes)
+                losses = self._losses(act, *modes)
                 found += describe(switching, t, act.asked, modes, act.values, losses, act.resting)
             x = self.states[(row - 1) * nx : (row + 1) * nx]
             if fired and np.array_equal(left, right) and x[:nx] == x[nx:]:
@@ -106,12 +106,13 @@ class Chunk:
                 log_conditions(log, system, before, after)
             log.extend(found)
 
-    def _losses(self, number: int, old: Numbers, new: Numbers) -> Losses:
-        """Return the impulses of what an act began to hold, and the energy that each lost."""
-        if number < 0:
+    def _losses(self, act: RecordedAct, old: Numbers, new: Numbers) -> Losses:
+        """Return the impulses of what an act began to hold or stopped, and what each lost."""
+        if act.jump < 0:
             return {}
-        system, jump = self.jumps[number]
-        return losses_of(system, jump, beginning(self.system.switching, old, new))
+        (system, begun, jump), switching = self.jumps[act.jump], self.system.switching
+        losses = losses_of(system, jump, beginning(switching, old, new))
+        return losses | losses_of_stops(system, begun, jump, stopped_edges(switching, act.asked))
 
     def cross(self, log: CrossingLog) -> None:
         """Add what was done at all instants."""

@@ -76,7 +76,7 @@ class Record:
         buffers, trajectory = self.buffers, self._trajectory
         rows = self._rows[: buffers.n_rows]
         jumps = [self._jump(row) for row in self._impacts[: buffers.n_impacts].copy()]
-        chunk = self._chunk([(system, jump) for system, _, jump in jumps])
+        chunk = self._chunk(jumps)
         if self._logged:
             trajectory.impacts += (Impact(form, before, jump.mu) for form, before, jump in jumps)
             if buffers.n_words:
@@ -87,7 +87,7 @@ class Record:
         for part in _by_form(rows):
             trajectory.record(self._points(part))
 
-    def _chunk(self, jumps: list[tuple[System, Jump]]) -> Chunk:
+    def _chunk(self, jumps: list[tuple[System, Point, Jump]]) -> Chunk:
         """Return what was done at instants since the last call, to be read now or later."""
         buffers, trajectory = self.buffers, self._trajectory
         words, numbers = self._words[: buffers.n_words], self._numbers[: buffers.n_numbers]

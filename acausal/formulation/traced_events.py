@@ -106,7 +106,9 @@ def add_stops(whens: list[When[ca.SX]], tracer: Tracer) -> list[When[ca.SX]]:
                     f"decided by an expression. Say where that jumps, ac.reinit({stop.rate}, …)."
                 )
             if int(action.value) in stop.numbers:
-                added.append(Action("reinit", stop.rate, ca.SX(0)))
+                kind, name, _ = tracer.keys[rate]
+                edge = name if kind == "across" else ""
+                added.append(Action("reinit", stop.rate, ca.SX(0), edge))
                 jumping.add(rate)
         every.append((*added, *actions))
     return [
@@ -223,7 +225,7 @@ def _numbered(
         values.append(value)
         code = action.target.element_hash()
         where = place[code] if action.kind == "assign" else jumps[code]
-        found.append(Action(action.kind, where, len(values) - 1))
+        found.append(Action(action.kind, where, len(values) - 1, action.edge))
         if action.kind == "assign":
             known = [pair for pair in known if pair[0].element_hash() != code]
             known.append((action.target, value))
@@ -289,7 +291,8 @@ def _renumber(question: When[int], first: dict[str, int], offset: int) -> When[i
     def moved(actions: tuple[Action[int], ...]) -> tuple[Action[int], ...]:
         targets = {"assign": offset, "reinit": first["targets"]}
         return tuple(
-            Action(a.kind, a.target + targets[a.kind], a.value + first["values"]) for a in actions
+            Action(a.kind, a.target + targets[a.kind], a.value + first["values"], a.edge)
+            for a in actions
         )
 
     return dataclasses.replace(

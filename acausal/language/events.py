@@ -12,6 +12,7 @@ smooth: it makes no events.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -44,12 +45,13 @@ class Action(Generic[T]):
 
     The one record of it, from a component to a run: of expressions where it is written; then of
     their numbers, the place of the target in the memory, or among the variables that jump, and the
-    row of the value.
+    row of the value. ``edge`` is the one whose across jumps, "" of other variables.
     """
 
     kind: str
     target: T
     value: T
+    edge: str = ""
 
 
 @checked
@@ -80,7 +82,8 @@ def reinit(target: Expression, value: Any) -> Action[ca.SX]:
         raise DeclarationError(
             f"{tracer.where}: reinit() takes a variable of the component, not '{symbol}'."
         )
-    return Action("reinit", symbol, ca.SX(plain(value)))
+    kind, name, _ = tracer.keys[symbol.element_hash()]
+    return Action("reinit", symbol, ca.SX(plain(value)), name if kind == "across" else "")
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,7 +160,7 @@ def _read_old_values(actions: tuple[Action[ca.SX], ...]) -> tuple[Action[ca.SX],
         for target in waiting:
             if ca.depends_on(value, target):
                 value = ca.substitute(value, target, pre(target))
-        made.append(Action(action.kind, action.target, value))
+        made.append(dataclasses.replace(action, value=value))
         if action.kind == "assign":
             code = action.target.element_hash()
             waiting = [t for t in waiting if t.element_hash() != code]

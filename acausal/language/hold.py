@@ -137,13 +137,13 @@ def _conjugate(tracer: Tracer, key: Key, place: int, free: ca.SX) -> tuple[ca.SX
             share = ca.jacobian(free, scalars(tracer.symbols[other])[place])
             unit = domain.through_unit if kind == "across" else domain.across_unit(0)
             if not share.is_zero():
-                return share, _over_time(unit), domain.power in ("value", "rate")
+                return share, impulse_unit(unit), domain.power in ("value", "rate")
     edge = _edge_of(tracer, free)
-    unit = _over_time(tracer.edges[edge].through_unit) if edge else ""
+    unit = impulse_unit(tracer.edges[edge].through_unit) if edge else ""
     return ca.SX(1), unit, bool(edge)
 
 
-def _over_time(unit: str) -> str:
+def impulse_unit(unit: str) -> str:
     """Return the unit of a variable that acts for a time: N.s of N, m3 of m3/s."""
     return unit.removesuffix("/s") if unit.endswith("/s") else f"{unit}.s"
 

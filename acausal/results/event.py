@@ -11,8 +11,8 @@ from typing import Any
 class Event:
     """Something that happened at an instant: when [s], where, what.
 
-    Where a part locks, ``impulses`` are those of what it holds, by path, and ``loss`` is the energy
-    [J] that the impact takes.
+    Where a part locks or is stopped by an impact, ``impulses`` are those of what it holds, by path,
+    and ``loss`` is the energy [J] that the impact takes.
     """
 
     time: float

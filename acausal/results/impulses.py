@@ -55,14 +55,14 @@ def _impulses_of(result: Result, path: str) -> np.ndarray:
         raise UnknownNameError(f"the result has no '{path}'. {close}") from None
     rows = np.zeros((len(result.impacts), len(addresses)))
     for k, impact in enumerate(result.impacts):
-        rows[k] = _reaction(impact.system, path)(impact.point) @ impact.mu
+        rows[k] = reaction(impact.system, path)(impact.point) @ impact.mu
     if len(addresses) == 1 and not addresses[0].vector:
         return rows[:, 0]
     return shaped(rows, addresses[0].rows)
 
 
 @kept
-def _reaction(system: System, path: str) -> Slopes:
+def reaction(system: System, path: str) -> Slopes:
     """Return how a variable follows impulses."""
     arguments = system.symbols()
     value = ca.vec(system.expression(arguments, path))

@@ -268,9 +268,13 @@ def test_freewheel_locks_with_a_plastic_impact():
     m.coupling = rot.Freewheel()
     m.connect(m.driver.flange_b, m.coupling.flange_a)
     m.connect(m.coupling.flange_b, m.wheel.flange_a)
-    final = ac.simulate(m, 1.0, n=1).final
-    assert final["driver.w"] == pytest.approx(1.0, abs=1e-12)
-    assert final["wheel.w"] == pytest.approx(1.0, abs=1e-12)
+    res = ac.simulate(m, 1.0, n=1)
+    assert res.final["driver.w"] == pytest.approx(1.0, abs=1e-12)
+    assert res.final["wheel.w"] == pytest.approx(1.0, abs=1e-12)
+    (event,) = res.events  # it passes on 2 N.m.s, of 9/2 J 3/2 J are left
+    assert event.text == "stuck → stuck, impulse -2 N.m.s, 3 J lost"
+    assert (event.impulses["coupling"], event.loss) == pytest.approx((-2.0, 3.0), rel=1e-12)
+    assert res.impulses("coupling.e.tau") == pytest.approx([-2.0], rel=1e-12)
 
 
 @pytest.mark.parametrize("name", ["BearingFriction", "Brake", "Clutch"])
