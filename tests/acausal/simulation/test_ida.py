@@ -7,10 +7,12 @@ import pytest
 
 import acausal as ac
 from acausal.events.explicit_ode import ode_functions
+from acausal.numerics import rank
 from acausal.simulation.integrators import ida, sundials
 from acausal.simulation.integrators.state_tolerances import StateTolerances
 from acausal.system.inputs import make_inputs
 from library import electrical as el
+from library import translational as tr
 
 SECTIONS = 220
 
@@ -63,3 +65,23 @@ def test_states_that_no_relation_depends_on_do_not_let_ida_begin_anew(ladder, mo
     res = ladder.simulate(20.0, n=5)
     assert begun == [0.0, res.events[0].time]
     assert len(looked) == 2  # Jacobians of a linear model: blocking and conducting
+
+
+def test_a_span_that_asks_for_no_more_than_usual_is_the_only_one(ladder, monkeypatch):
+    """Of two spans the lesser counts: two Jacobians, each with the factors of the run's own span.
+
+    In a run of 20 s an error of the speed of a mass makes 20 times as much of its place: of that
+    both spans are asked.
+    """
+    spans, factorized = [], rank.factorized
+    monkeypatch.setattr(
+        rank, "factorized", lambda matrix: (spans.append(matrix), factorized(matrix))[1]
+    )
+    ladder.simulate(20.0, n=5)
+    assert len(spans) == 2
+    m = ac.Model("pushed")
+    m.mass, m.push = tr.Mass(m=1.0, start={"s": 0.0, "v": 0.0}), tr.Force(f=1.0)
+    m.connect(m.push.flange, m.mass.flange_a)
+    spans.clear()
+    ac.simulate(m, 20.0, n=5, solver=ac.IDA())
+    assert len(spans) == 2
