@@ -205,7 +205,6 @@ SOLVERS = {
 }
 MAY_SOLVE = {
     "numerics/rank.py": "the rule that says when equations depend on each other, and its solvers",
-    "numerics/newton.py": "Newton's method: a step of numbers",
     "numerics/nearest_solution.py": "Gauss-Newton in groups of goals: what each leaves free",
     "numerics/least_norm.py": "the factors of one matrix, kept for many right-hand sides",
     "system/algebraic.py": "algebraic unknowns as an expression of CasADi",

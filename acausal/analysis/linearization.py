@@ -25,8 +25,7 @@ from acausal.initialization.start import Start
 from acausal.language.group import tangent
 from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
-from acausal.numerics.newton import linear_solve
-from acausal.numerics.rank import least
+from acausal.numerics.rank import least, linear_solve
 from acausal.results.result import Result, ResultPoint
 from acausal.system.parameter_table import check_free
 from acausal.system.slopes import Slopes

@@ -16,7 +16,8 @@ from acausal.initialization.start import Start, start_at, state_values
 from acausal.initialization.wanted_values import by_path, rows_of, wanted_values
 from acausal.numerics import newton
 from acausal.numerics.least_norm import LeastNorm
-from acausal.numerics.newton import Matrix, Pattern, Root
+from acausal.numerics.newton import Pattern, Root
+from acausal.numerics.rank import Matrix
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.conditions import Conditions
 from acausal.system.inputs import make_inputs

@@ -18,7 +18,8 @@ def values_at_rest(formulation: Formulation) -> Defaults:
     """Return values that are at rest where nothing is said, in groups, the first ones first.
 
     0. Shapes: coordinates of internal domains with their rates, and what is ``at_rest``.
-    1. What joints stand on: values and rates of storages that carry joints and are carried by none.
+    1. What joints stand on: values and rates of storages that carry joints and are carried by none,
+       and how bodies that move freely are turned.
     2. What a part differentiates: an across below the order of its domain's equation of storage
        (v of a C der(v), value and rate where the acceleration is in it), a through, a variable.
     3. Values of edges that relate value and through in domains of order 2: deformations.
@@ -118,4 +119,6 @@ def _below_joints(formulation: Formulation) -> dict[str, float]:
             loose.discard(whole[node])
             names = edges.domains[edge].across[:2]
             found += [edge_variable(flat, edges, edge, name) for name in names]
-    return dict.fromkeys(found, 0.0)
+    rest = dict.fromkeys(found, 0.0)
+    turned = formulation.free.turns_anywhere(formulation.graph.normal_tree)
+    return rest | {chain.name: chain.guess for chain in turned}

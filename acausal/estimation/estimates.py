@@ -14,7 +14,7 @@ from acausal.estimation.experiment import MeasuredRun
 from acausal.estimation.fit_problem import Unknown
 from acausal.estimation.identifiability import Identifiability
 from acausal.language.quantity import path_of
-from acausal.numerics.newton import linear_solve
+from acausal.numerics.rank import linear_solve
 from acausal.results.result import Result
 
 

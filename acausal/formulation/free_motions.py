@@ -130,6 +130,11 @@ class FreeMotions:
         rates = [(self.chains[c], own.rate_level) for own in mine for c in own.rates]
         return [self.chains[c] for own in mine for c in own.positions], rates
 
+    def turns_anywhere(self, normal: Tree) -> list[Chain]:
+        """Return the coordinates of orientations, and their rates, of what is a branch there."""
+        mine = [own for e, own in self.own.items() if normal.is_branch[e] and not own.rate_level]
+        return [self.chains[c] for own in mine for c in (*own.positions, *own.rates)]
+
     def chains_of_all(self) -> frozenset[int]:
         """Return the chains of all coordinates and rates."""
         return frozenset(c for own in self.own.values() for c in (*own.positions, *own.rates))

@@ -114,9 +114,10 @@ def default_step(
     At a consistent point every value is affine in the states to first order, v + T Δx with
     T = v_x - v_z alg_z⁻¹ alg_x. States with start values stay; then other start values are met;
     then guesses of the call, then shapes that no guess speaks of, then guesses of the model, then
-    coordinates of joints by which others are swept, then those of other joints of ``closed`` loops,
-    then the pose in which loops were closed, then each other group of the defaults, then the
-    states are as near to what is wanted of them as those before allow, in units of nominal
+    coordinates of joints by which others are swept, then what joints stand on and how free bodies
+    are turned, then coordinates of other joints of ``closed`` loops, then the pose in which loops
+    were closed, then each other group of the defaults, then the states are as near to what is
+    wanted of them as those before allow, in units of nominal
     values. All parts count alike,
     so that order, names and tree do not matter. None where nothing is to change.
     """
@@ -229,11 +230,11 @@ def _groups(
     sweeping = {name: joints.get(name, rest) for name, rest in system.beginning.leading}
     guessed = {*hints.said, *hints.own} & closed.keys()
     asked = {name: v for name, v in sweeping.items() if name in guessed}
-    others = [dict(group) for group in system.beginning.defaults[SHAPES + 1 :]]
+    standing, *others = map(dict, system.beginning.defaults[SHAPES + 1 :] or ((),))
     # A pose that joints leave open, of a ball, does not give way to slower rates.
     pose = dict.fromkeys(_pose(system), 0.0)
     shapes = shapes_at_rest(system, {**hints.own, **hints.said})
-    for group in (fixed, said, shapes, own, asked, sweeping, joints, pose, *others):
+    for group in (fixed, said, shapes, own, asked, sweeping, standing, joints, pose, *others):
         some = {place[path]: value for path, value in group.items() if path in place}
         found.append({row: value for row, value in some.items() if row not in known})
         known |= set(some)

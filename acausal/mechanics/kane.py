@@ -46,8 +46,7 @@ from acausal.mechanics.motion_terms import (
     places_of,
     storages,
 )
-from acausal.numerics.newton import linear_solve
-from acausal.numerics.rank import least
+from acausal.numerics.rank import least, linear_solve
 from acausal.reduction.relations import Reduced
 
 if TYPE_CHECKING:

@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from acausal.numerics.newton import Matrix, Vector
-from acausal.numerics.rank import factorized, threshold
+from acausal.numerics.rank import Matrix, Vector, factorized, threshold
 
 _FREE = (np.zeros((0, 0)), np.zeros((0, 0)))
 

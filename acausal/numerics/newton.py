@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 import casadi as ca
 import numpy as np
 
-Vector = np.ndarray
-Matrix = Any  # an array, or a sparse one of scipy where there are many unknowns
+from acausal.numerics.rank import ERRORS, Matrix, Vector, linear_solve, units
+
 Solver = Callable[[Matrix, Vector], Vector]
 
 DENSE_LIMIT = 120
@@ -22,9 +21,6 @@ DENSE_LIMIT = 120
 
 TOLERANCE = 1e-10
 """Steps below this part of the nominal values count as converged."""
-
-ROUNDING = 1e3
-"""Rounding errors that residuals of a root may have."""
 
 AGREE = 1e-9
 """Of their terms: what equations that depend on each other may disagree by."""
@@ -141,18 +137,6 @@ def factors(matrix: Matrix) -> Callable[[Vector], Vector] | None:
         return None
 
 
-def linear_solve(matrix: Matrix, right: Vector) -> Vector:
-    """Solve a square system; entries are NaN if it is singular."""
-    try:
-        if isinstance(matrix, np.ndarray):
-            return np.linalg.solve(matrix, right)
-        from scipy.sparse.linalg import splu
-
-        return np.asarray(splu(matrix).solve(right))
-    except (np.linalg.LinAlgError, RuntimeError):
-        return np.full(right.shape, np.nan)
-
-
 def _agree(matrix: Matrix, root: Root, nominal: Vector) -> bool:
     """Whether equations that depend on each other agree: what is left of them is not their terms.
 
@@ -200,7 +184,7 @@ def _damped(
             damping /= 2
         if best is None:
             # Rounding keeps the last steps from shrinking further, the more so near a singularity.
-            close = near or _is_rounding(matrix, z, r)
+            close = near or _is_rounding(matrix, z, r) or _is_lost(matrix, z, step)
             return Root(z + step if close else z, close, r)
         z, r = z + damping * step, best
         left -= not (damping == 1.0 and rest < _PROGRESS)
@@ -210,7 +194,26 @@ def _damped(
 def _is_rounding(matrix: Matrix, z: Vector, r: Vector) -> bool:
     """Whether residuals are rounding errors of their terms (Rigal and Gaches), ε |J| |z|."""
     size = np.asarray(abs(matrix) @ np.abs(z))
-    return bool(np.all(np.abs(r) <= ROUNDING * np.finfo(float).eps * size))
+    return bool(np.all(np.abs(r) <= ERRORS * np.finfo(float).eps * size))
+
+
+def _is_lost(matrix: Matrix, z: Vector, step: Vector) -> bool:
+    """Whether a step is what rounding of the equations makes of it, ε |J⁻¹| |J| |z| (Skeel).
+
+    An unknown may be 0 beside others of 1e7, as one direction of an acceleration. The step must be
+    short too, in units of rows and columns: where equations nearly depend, rounding explains all.
+    """
+    if not isinstance(matrix, np.ndarray):
+        return False
+    rows, columns = units(matrix)
+    scaled, size = matrix / rows / columns, np.abs(z) * columns
+    try:
+        lost = np.abs(np.linalg.inv(scaled)) @ (np.abs(scaled) @ size)
+    except np.linalg.LinAlgError:
+        return False
+    step = np.abs(step) * columns
+    short = np.max(step) <= 1e3 * TOLERANCE * np.max(size)
+    return bool(short and np.all(step <= ERRORS * np.finfo(float).eps * lost))
 
 
 def _norm(step: Vector, nominal: Vector) -> float:

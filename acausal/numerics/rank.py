@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from acausal.numerics.newton import Matrix, Vector
+Vector = np.ndarray
+Matrix = Any  # an array, or a sparse one of scipy where there are many unknowns
 
 ROUNDING, SOLVED, CLOSED = float(np.finfo(float).eps), 1e-13, 1e-10
 """What entries are known to, as a part of the largest: numbers as they are, numbers that linear
@@ -14,6 +15,9 @@ systems were solved for, and slopes at poses, whose loops are closed to 1e-10 in
 
 Goal = tuple[Vector, Vector]
 """A matrix E and what E q should be."""
+
+ERRORS = 1e3
+"""How many rounding errors may be left of the terms of an equation that is met."""
 
 _CLEAR = 1e3
 """By how much a singular value must be larger than what entries are known to.
@@ -65,8 +69,36 @@ def solve(matrix: Matrix, right: Vector) -> Vector:
         factor = factorized(matrix)
         return least(matrix, right) if factor is None else np.asarray(factor.solve(right))
     if _is_clear(matrix) or _is_clear(matrix / np.multiply(*units(matrix))):
-        return np.linalg.solve(matrix, right)
+        return linear_solve(matrix, right)
     return least(matrix, right)
+
+
+def linear_solve(matrix: Matrix, right: Vector) -> Vector:
+    """Return matrix⁻¹ right; entries are NaN if the matrix is singular.
+
+    Pivots are compared as they are: beside torques of 1e18 angles are lost in rounding. That is
+    seen in what is left of their equations, which are then solved in units of rows and columns.
+
+    >>> linear_solve(np.array([[1.0, 1e18], [1.0, 1.0]]), np.array([1e18, 2.0]))
+    array([1., 1.])
+    """
+    try:
+        if not isinstance(matrix, np.ndarray):
+            from scipy.sparse.linalg import splu
+
+            return np.asarray(splu(matrix).solve(right))
+        found = np.linalg.solve(matrix, right)
+        if matrix.ndim > 2:
+            return found
+        with np.errstate(all="ignore"):  # what is not finite stays so
+            terms = abs(matrix) @ np.abs(found) + np.abs(right)
+            if np.all(abs(matrix @ found - right) <= ERRORS * ROUNDING * terms):
+                return found
+            rows, columns = units(matrix)
+            scaled = np.linalg.solve(matrix / rows / columns, (right.T / rows.ravel()).T)
+            return np.asarray((scaled.T / columns).T)
+    except (np.linalg.LinAlgError, RuntimeError):
+        return np.full(right.shape, np.nan)
 
 
 def _is_clear(matrix: Vector) -> bool:

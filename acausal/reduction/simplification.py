@@ -16,8 +16,8 @@ import numpy as np
 from acausal.graph.cutsets_circuits import LONG
 from acausal.graph.matching import blocks, join_blocks, maximum_matching, shortest_cycle, tear
 from acausal.numerics.columns import insert, scalars, stack_column
-from acausal.numerics.newton import Pattern, linear_solve
-from acausal.numerics.rank import rank, threshold
+from acausal.numerics.newton import Pattern
+from acausal.numerics.rank import linear_solve, rank, threshold
 from acausal.reduction.hidden_relations import FreezeNeededError
 from acausal.reduction.index_reduction import IndexOne, Level
 from acausal.reduction.relations import Assumption, assume

@@ -11,7 +11,7 @@ import numpy as np
 
 from acausal.numerics.columns import scalars
 from acausal.numerics.function_buffer import map_points
-from acausal.numerics.newton import linear_solve
+from acausal.numerics.rank import linear_solve
 from acausal.system.algebraic import is_cheap, linear_in, slope, solution
 from acausal.system.held_rows import holds_in, solve_held
 from acausal.system.inputs import closed_system

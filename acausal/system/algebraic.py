@@ -15,7 +15,7 @@ from acausal.errors import InitializationError, SingularError, listed
 from acausal.graph.matching import maximum_matching
 from acausal.numerics import newton, rank
 from acausal.numerics.function_buffer import buffer_of, map_points
-from acausal.numerics.newton import DENSE_LIMIT, Pattern, linear_solve
+from acausal.numerics.newton import DENSE_LIMIT, Pattern
 from acausal.system.no_solution import no_root, zero_parameters
 from acausal.system.system import Point, Points, kept
 
@@ -105,7 +105,7 @@ def _slope_pattern(system: System) -> newton.Pattern:
     return newton.Pattern.of(algebraic_functions(system)[1].sparsity_out(0))
 
 
-def slope(system: System, point: Point) -> newton.Matrix:
+def slope(system: System, point: Point) -> rank.Matrix:
     """Return the Jacobian of alg in z at a point."""
     return _slope_pattern(system).fill(buffer_of(algebraic_functions(system)[1])(*point)[0])
 
@@ -126,7 +126,7 @@ def solve_algebraic(system: System, point: Point, *, least: bool = False) -> Poi
     def residual(z: np.ndarray) -> np.ndarray:
         return call(t, x, z, u, p, m)[0].copy()
 
-    def matrix(z: np.ndarray) -> newton.Matrix:
+    def matrix(z: np.ndarray) -> rank.Matrix:
         return slope(system, Point(t, x, z, u, p, m))
 
     if is_linear(system) and not least:
@@ -149,7 +149,7 @@ def _is_rounding(system: System, point: Point, residuals: np.ndarray) -> bool:
     """
     slopes = np.asarray(_slopes_in_states(system)(*point))
     size = np.abs(slopes) @ np.abs(point.x)
-    return bool(np.all(np.abs(residuals) <= newton.ROUNDING * np.finfo(float).eps * size))
+    return bool(np.all(np.abs(residuals) <= rank.ERRORS * rank.ROUNDING * size))
 
 
 @kept
@@ -237,11 +237,11 @@ def _steps(pattern: Pattern, entries: np.ndarray, right: np.ndarray) -> np.ndarr
         for first in range(0, count, once):
             some = slice(first, min(first + once, count))
             whole = pattern.repeat(some.stop - first).fill(entries[some].ravel())
-            found[some] = linear_solve(whole, right[some].ravel()).reshape(-1, n)
+            found[some] = rank.linear_solve(whole, right[some].ravel()).reshape(-1, n)
         return found
     matrices = np.zeros((count, n, n))
     matrices[:, pattern.rows, pattern.columns] = entries
-    return linear_solve(matrices, right[:, :, None])[:, :, 0]
+    return rank.linear_solve(matrices, right[:, :, None])[:, :, 0]
 
 
 def solution(alg: ca.SX, z: ca.SX, p: ca.SX = _NONE, values: Any = ()) -> ca.SX | None:

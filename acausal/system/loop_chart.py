@@ -177,8 +177,9 @@ class Chart:
         """Return the closed pose near a guess, with ``fixed`` values kept if that closes.
 
         It is as near to what ``shapes`` are at rest as it can, then to ``hints``, then to the guess
-        of the joints by which others are swept, then of the others: as without loops, a place that
-        is told turns nothing that can stay. Second is what to say where other poses are as near.
+        of the joints by which others are swept, then of all that turns, then of other joints: as
+        without loops, a place that is told turns nothing that can stay. Second is what to say where
+        other poses are as near.
 
         Raises
         ------
@@ -269,7 +270,9 @@ class Chart:
             given = np.array([group[self.start.stated[i]] for i in rows])
             near = slope[rows]
             found.append((near, (given - value.ravel()[rows]) / said[rows] + near @ guess))
-        joints = [slope[list(rows)] for rows in self.start.leading]
+        sweeping, *others = (slope[list(rows)] for rows in self.start.leading)
+        turns = np.eye(len(guess))[~np.array(self.start.pose_lengths, dtype=bool)]
+        joints = [sweeping, turns, *others]
         return found, [(near, near @ guess) for near in joints]
 
     def check(self, point: Point) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import acausal as ac
 from acausal.errors import InitializationError
 from acausal.graph.tree import ABSOLUTE
+from library import planar as pl
 from library import spatial as sp
 from tests.fuzz.mechanisms import FOUND, WAYS, Way, begin, mechanism
 from tests.models import close_four_bar
@@ -104,6 +106,67 @@ def test_rates_of_a_loop_change_alike_in_any_unit_of_length_and_mass(seed, tree)
     for length, mass in (*units, (1e-6, 1e-6)):
         found = accelerations(seed, length, mass, tree)
         np.testing.assert_allclose(found, usual, rtol=0, atol=near)
+
+
+def two_bodies(space: Any, kind: str, length: float, mass: float) -> ac.Model:
+    """Return a body that moves freely, or a beam on a hinge, with a second one on a hinge there."""
+    d = space.World().space.dimension
+    m, about = ac.Model(kind), 0.1 * mass * length**2
+    inertia = {"I": about} if d == 2 else {"I_11": about, "I_22": 1.3 * about, "I_33": 0.9 * about}
+    m.world = space.World(g=9.81 * length, n=(0.0, -1.0, 0.0)[:d])
+    m.hinge = space.Revolute(start={"phi": 0.4, "w": 2.0})
+    m.arm = space.FixedTranslation(r=(length, 0.2 * length, 0.0)[:d])
+    m.last = space.Body(m=mass, **inertia)
+    if kind == "adrift":
+        place = {"r_0": (length, 2.0 * length, 0.5 * length)[:d], "v_0": (length, 0.0, length)[:d]}
+        m.first = space.Body(m=mass, start=place, **inertia)
+        m.connect(m.first.frame_a, m.hinge.frame_a)
+    else:
+        stiff = {"EI": 10.0 * mass * length**3} | ({"GJ": 5.0 * mass * length**3} if d == 3 else {})
+        m.root = space.Revolute(start={"phi": 0.5, "w": 1.0})
+        m.beam = space.FlexibleBeam(L=length, mu=mass / length, **stiff)
+        m.connect(m.world.frame, m.root.frame_a)
+        m.connect(m.root.frame_b, m.beam.frame_a)
+        m.connect(m.beam.frame_b, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.arm.frame_a)
+    m.connect(m.arm.frame_b, m.last.frame_a)
+    return m
+
+
+UNITS = [(1e6, 1.0), (1.0, 1e6), (1e6, 1e6), (1e-6, 1e-6), (1e6, 1e-6), (1e-6, 1e6)]
+
+
+@pytest.mark.parametrize("coordinates", ["tree", "absolute"])
+@pytest.mark.parametrize("kind", ["adrift", "beam"])
+@pytest.mark.parametrize("space", [pl, sp])
+def test_free_bodies_and_beams_begin_alike_in_any_unit(space, kind, coordinates):
+    """Torques are up to 1e18 of angles, and accelerations that are 0 stand beside others of 1e7."""
+
+    def begin_in(length: float, mass: float, tree: str) -> list[float]:
+        made = ac.compile(two_bodies(space, kind, length, mass), coordinates=tree)
+        start = made.initialize()
+        places = np.concatenate([start["last.r_0"], start["last.v_0"], start["last.a_0"]]) / length
+        return [*places, start["hinge.phi"], start["der(hinge.w)"]]
+
+    usual = begin_in(1.0, 1.0, "tree")
+    near = 1e-6 * float(np.abs(usual).max())  # what loops are closed to, 1e-10, times stiffness
+    for length, mass in UNITS:
+        found = begin_in(length, mass, coordinates)
+        np.testing.assert_allclose(found, usual, rtol=0, atol=near)
+
+
+@pytest.mark.parametrize("coordinates", ["tree", "absolute"])
+@pytest.mark.parametrize("space", [pl, sp])
+def test_what_floats_is_not_turned_by_where_one_of_its_bodies_is_told_to_be(space, coordinates):
+    """Its other body can take the place alone: nothing tilts, and the hinge takes its 0.4 rad."""
+    start = ac.compile(two_bodies(space, "adrift", 1.0, 1.0), coordinates=coordinates).initialize()
+    assert start["first.r_0"][:2] == pytest.approx([1.0, 2.0], abs=1e-9)
+    assert start["hinge.phi"] == pytest.approx(0.4, abs=1e-9)
+    if space is pl:
+        assert start["first.phi"] == pytest.approx(0.0, abs=1e-9)
+    else:
+        assert start["first.R"][2] == pytest.approx([0.0, 0.0, 1.0], abs=1e-9)
+        assert start["last.R"] == pytest.approx(np.eye(3), abs=1e-9)
 
 
 def test_a_quaternion_that_is_guessed_far_away_is_refused_by_name():

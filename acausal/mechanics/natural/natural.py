@@ -63,8 +63,7 @@ from acausal.mechanics.natural.values import natural_of_tree
 from acausal.mechanics.natural.weights import FrameStorage, frame_storages
 from acausal.numerics.columns import stack_column
 from acausal.numerics.nearest_solution import null_space
-from acausal.numerics.newton import linear_solve
-from acausal.numerics.rank import CLOSED, least, rank
+from acausal.numerics.rank import CLOSED, least, linear_solve, rank
 from acausal.reduction.relations import Reduced
 from acausal.results.result import Result
 

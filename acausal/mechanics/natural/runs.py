@@ -33,8 +33,7 @@ from acausal.language.expression import der, time
 from acausal.language.model import Model
 from acausal.language.units import seconds
 from acausal.mechanics.natural.poses import ANGLE, QUATERNION
-from acausal.numerics.newton import linear_solve
-from acausal.numerics.rank import CLOSED, rank
+from acausal.numerics.rank import CLOSED, linear_solve, rank
 from acausal.results.result import Result
 from acausal.simulation.simulate import output_grid
 from acausal.simulation.solvers import IDAS

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from acausal.numerics import newton
-from acausal.numerics.newton import Pattern, linear, linear_solve, solve
-from acausal.numerics.rank import least
+from acausal.numerics.newton import Pattern, linear, solve
+from acausal.numerics.rank import least, linear_solve
 
 
 def problem(x: ca.SX, residual: ca.SX) -> tuple:

@@ -9,7 +9,8 @@ import pytest
 import acausal as ac
 from acausal.errors import SimulationError
 from acausal.numerics.function_buffer import buffer_of, map_points
-from acausal.numerics.newton import Pattern, linear_solve
+from acausal.numerics.newton import Pattern
+from acausal.numerics.rank import linear_solve
 from acausal.simulation.integrand import integrand
 from acausal.system.algebraic import solution
 from acausal.system.inputs import make_inputs
