@@ -79,7 +79,8 @@ def check_modes(system: ac.System) -> None:
             m[switching.index(place)] = mode
         for held in switching.holds:
             m[switching.index(held.flag)] = 1.0
-            m[switching.index(held.impulse)] = rng.normal()
+        for place in switching.places("impulse"):
+            m[switching.index(place)] = rng.normal()
         x = rng.normal(size=len(system.states))
         found, wanted = (np.asarray(part(x, m)).ravel() for part in (own, general))
         assert found == pytest.approx(wanted, rel=1e-9, abs=1e-9 * np.max(np.abs(wanted)))
