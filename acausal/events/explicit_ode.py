@@ -324,10 +324,13 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> OdeFunctions:
 
     rates = ca.jtimes(g, *along)
     tilt = ca.jacobian(g, state)
-    # Unknowns are rounded too: of a through the sum of which is 0 that is all there is.
-    own = ca.fabs(ca.jacobian(closed.g, arguments[2])) @ ca.fabs(arguments[2])
-    of_z = ca.Function("of_z", arguments, [ca.densify(own)])(time, state, solved, *held)
-    rounding = ROUNDING * (ca.fabs(tilt) @ ca.fabs(state) + of_z)
+    # Unknowns are rounded too: of a through the sum of which is 0 that is all there is. What they
+    # are solved for mixes rows of volts and of amperes: one more step of Newton says how much.
+    own = [ca.jacobian(closed.g, arguments[2]), ca.jacobian(closed.alg, arguments[2]), closed.alg]
+    g_z, alg_z, open_ = ca.Function("own", arguments, own)(time, state, solved, *held)
+    off = ca.solve(alg_z, open_, "qr") if solved.shape[0] else solved
+    of_z = ca.fabs(g_z) @ (ROUNDING * ca.fabs(solved) + ca.fabs(off))
+    rounding = ROUNDING * (ca.fabs(tilt) @ ca.fabs(state)) + of_z
     found = (solved, g, rates, size, active, left, rounding)
     return OdeFunctions(
         function("ode", f, left),

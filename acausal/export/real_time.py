@@ -104,7 +104,8 @@ class _Costs:
     @property
     def rounding(self) -> int:
         """What indicators are wrong by within the rounding of states and unknowns."""
-        return self.factor_z + self.relations * (self.solve_z + 2 * self.n_f + 3 * self.ny)
+        once = 2 * self.factor_z + self.solve_z + 4 * self.nz
+        return once + self.relations * (self.solve_z + 2 * self.n_f + 3 * self.ny)
 
     @property
     def step(self) -> int:

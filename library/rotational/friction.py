@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import casadi as ca
-
 import acausal as ac
 from domains import rotational
 from library import friction
@@ -105,11 +103,11 @@ class OneWayClutch(Pressed, Compliant):
     heat = ac.Edge(Losses.heat_port)
 
     def equations(self) -> Iterator[Any]:
-        torque = self.resistance(self.w_rel) * ac.is_true(self.f_normalized > 0)
-        slides = self.tau == torque
+        pressed = ac.is_true(self.f_normalized > 0)
+        slides = self.tau == self.resistance(self.w_rel) * pressed
         yield self.mode.choose({"stuck": ac.hold(self.w_rel), ("start_forward", "forward"): slides})
         yield from self.losses(self.tau * self.w_rel)
-        limit = self.peak * ca.fmax(self.resistance(0), 0)
+        limit = self.peak * self.resistance(0) * pressed
         yield from friction.one_way(
             self.mode, self.tau, self.a_rel, self.w_rel, limit, self.w_small
         )

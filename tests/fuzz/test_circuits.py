@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from library import electrical as el
 from tests.fuzz.circuits import circuit, findings
 from tests.fuzz.singular_networks import why_singular
 
@@ -91,13 +92,39 @@ def test_a_chopper_of_exactly_ideal_valves_runs(seed):
     assert not findings(seed, IDA)
 
 
-def test_a_bridge_of_exactly_ideal_diodes_runs_in_any_order_of_parts():
-    """Its inductor's current begins with no rate, and rounding of the instant blocked all four."""
-    made = circuit(1020)
-    runs = [ac.simulate(made.build(order), 0.8 * made.period, n=20) for order in (2, 1020)]
+@pytest.mark.parametrize(
+    ("seed", "orders"),
+    [
+        (1020, (2, 1020)),  # its current begins with no rate: rounding of the instant blocked all
+        (1736, (5, 4)),  # so it does: what 0 A was solved to, -1e-22 A, blocked what had to conduct
+    ],
+)
+def test_a_bridge_of_exactly_ideal_diodes_runs_in_any_order_of_parts(seed, orders):
+    made = circuit(seed)
+    runs = [ac.simulate(made.build(order), 0.8 * made.period, n=20) for order in orders]
     for path in made.storages:
         first, other = (run.final[path] for run in runs)
         assert other == pytest.approx(first, abs=1e-5 * np.abs(runs[0][path]).max())
+
+
+def test_diodes_along_a_ladder_begin_to_conduct_one_after_the_other():
+    """Ten of 1e-5 Ω charge ten capacitors: what their currents were solved to blocked them."""
+    m, n = ac.Model("ladder"), 10
+    m.g, m.s = el.Ground(), el.SineVoltage(V=10.0, f=50.0)
+    m.r = [el.Resistor(R=1.0 + 0.1 * k) for k in range(n)]
+    m.d = [el.IdealDiode() for _ in range(n)]
+    m.c = [el.Capacitor(C=1e-4 * (1.0 + 0.03 * k), start={"v": 0.0}) for k in range(n)]
+    m.q = [el.Resistor(R=100.0 + k) for k in range(n)]
+    m.connect(m.s.n, m.g.p, *(part.n for part in (*m.c, *m.q)))
+    m.connect(m.s.p, m.r[0].p)
+    for k in range(n):
+        m.connect(m.r[k].n, m.d[k].p, *(r.p for r in m.r[k + 1 : k + 2]))
+        m.connect(m.d[k].n, m.c[k].p, m.q[k].p)
+    res = ac.simulate(m, 1e-3, n=10)
+    currents = np.array([res[f"d[{k}].i"] for k in range(n)])
+    assert currents.min() > -1e-8
+    assert np.all(currents[:, -1] > 0.0)
+    assert sum(currents) == pytest.approx(res["r[0].i"], abs=1e-8)
 
 
 @pytest.mark.parametrize("seed", [242, 368])

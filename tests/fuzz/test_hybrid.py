@@ -36,6 +36,8 @@ def test_random_hybrid_models_end_alike_in_one_way_after_the_other(first):
         85,  # cut at an impact: a rate of 1e-32 m/s was one of its own, and the stop was hit again
         86,  # the end was six roundings behind an event: less than IDA steps over
         259,  # of a pile-up IDA did one rebound more, and a brake on the same mass changed with it
+        1681,  # with IDA a stop that rested was hit by its own speed of -6e-27 m/s
+        2644,  # where its normal force ended a clutch that carried nothing slid, or did not
         pytest.param(349, marks=pytest.mark.slow),  # the same, with 0.2 µs between both: 6 s
     ],
 )

@@ -260,6 +260,25 @@ def test_freewheel_that_runs_backwards_is_stopped_before_a_load_lets_it_go(part)
     np.testing.assert_allclose(res["b.w"], -1.5 + res.t, rtol=1e-9, atol=1e-9)
 
 
+@pytest.mark.parametrize("solver", [None, ac.IDA(), ac.Radau()], ids=str)
+@pytest.mark.parametrize("cut", [0.3, 0.5])
+def test_a_one_way_clutch_that_carries_nothing_stays_stuck_where_its_normal_force_ends(cut, solver):
+    """From 0.5 s on it may carry up to 0 N.m and does: that is where a run is cut, or is not.
+
+    Inertias 1/2 and 1/10 began at 1 and 0 rad/s: together they go at 5/6.
+    """
+    m = ac.Model("released")
+    m.driver, m.wheel = rot.Inertia(J=0.5, start={"w": 1.0}), rot.Inertia(J=0.1, start={"w": 0.0})
+    m.coupling = rot.OneWayClutch(fn_max=2.0, f_normalized=lambda t: 1.0 - 2.0 * t)
+    m.chain(m.driver, m.coupling, m.wheel)
+    system = ac.compile(m)
+    before = system.simulate(cut, n=1, solver=solver)
+    after = system.simulate(1.0, start=before, n=1, solver=solver)
+    texts = [e.text for res in (before, after) for e in res.events if e.time > 0.0]
+    assert texts == ["0<f_normalized becomes false"]
+    assert after.final["wheel.w"] == pytest.approx(5.0 / 6.0, abs=1e-9)
+
+
 def test_freewheel_locks_with_a_plastic_impact():
     """A wheel slower than its driver cannot be: speeds 3 and 0 of inertias 1 and 2 become 1."""
     m = ac.Model("lock")

@@ -347,7 +347,12 @@ static void ac_wrong_by(ac_instance *I, const ac_sloped *S, const double *errors
 static void ac_find_rounding(ac_instance *I) {
   double errors[AC_N(AC_NY_ALL)];
   for (int i = 0; i < AC_NX; ++i) errors[i] = AC_ROUNDING * AC_X(I)[i];
-  for (int i = 0; i < AC_NZ; ++i) errors[AC_NX + i] = AC_ROUNDING * AC_Z(I)[i];
+#if AC_NZ > 0
+  double off[AC_NZ]; /* one more step of Newton */
+  if (!ac_factor_slopes(I, &I->now)) ac_solve_by(&ac_z_pattern, ac_factors_z(I), I->now.f + AC_NX, off);
+  else for (int i = 0; i < AC_NZ; ++i) off[i] = NAN;
+  for (int i = 0; i < AC_NZ; ++i) errors[AC_NX + i] = AC_ROUNDING * fabs(AC_Z(I)[i]) + fabs(off[i]);
+#endif
   ac_wrong_by(I, &I->now, errors, I->rounding);
 }
 #endif

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.events.event_location import ROUNDING
+from acausal.events.event_location import ROUNDING, SOLVED
 from acausal.simulation.integrators.protocol import FORGOTTEN
 from acausal.simulation.integrators.state_tolerances import StateTolerances, slopes
 
@@ -78,7 +78,8 @@ class FastIndicators:
         known = np.sqrt(self.run.rtol) * self.sizes
         least = np.maximum(known, wrong * lasting / (end - begin))
         self.allowed = np.where(known > rounding, least, UNSEEN)
-        fast = wrong > self.allowed
+        # A damping within what slopes are solved to is none: that of a speed held at 0.
+        fast = wrong > (1.0 + SOLVED) * self.allowed
         same = np.array_equal(fast, self.fast) and not np.any(other & fast)
         self.fast = fast
         return changed or not same
