@@ -192,7 +192,7 @@ class Variation:
         point = form.enter(res.point(i))
         slopes, motion = _margin_slopes(form.system)
         along = np.asarray(motion(*point)).ravel()
-        every = slopes(point)[list(fired)]
+        every = slopes.with_values(point)[1][list(fired)]
         moving = np.flatnonzero(every[:, : len(along)] @ along)
         if not len(moving):
             salt = Saltation(self.system, ()).instant(res.t[i], res.p, res.m[i], res.m[i + 1])

@@ -215,7 +215,7 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
             point = solve_algebraic(system, begin.point._replace(x=x))
         except InitializationError:
             return unused
-        whole = slopes(point)
+        whole = slopes.with_values(point)[1]
         largest = np.abs(whole * system.nominal_x).max(initial=0.0)
         columns = np.abs(whole[:, values] * system.nominal_x[values]).max(axis=0)
         free &= columns <= _NOTHING * largest

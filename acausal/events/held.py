@@ -183,7 +183,8 @@ def losses_of_stops(
         if abs(before - after) <= MOVED * (1.0 + abs(before)):
             continue
         domain = system.names.components[path].spec.edges[edge].domain
-        through = reaction(system, f"{path}.{edge}.{domain.through}")(begun) @ jump.mu
+        slopes = reaction(system, f"{path}.{edge}.{domain.through}").with_values(begun)[1]
+        through = slopes @ jump.mu
         if len(through) == 1 and through[0] and domain.power == "rate":
             loss = 0.5 * float(through[0]) * (before + after)
             unit = impulse_unit(domain.through_unit)

@@ -388,7 +388,7 @@ def check_steepness(system: System, points: list[Point], rtol: float, atol: floa
     stored = np.array([np.asarray(known.values(*point)).ravel() for point in look])
     allowed = rtol * np.abs(stored).max(axis=0) + atol * known.nominal
     for point in look:
-        total = known.total(point)
+        total = known.total.with_values(point)[1]
         missed = np.abs(total) * (rtol * np.abs(point.x[places]) + atol * nominal)
         ratio = missed / allowed[:, None]
         row, column = np.unravel_index(int(np.argmax(ratio)), ratio.shape)

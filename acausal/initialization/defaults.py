@@ -137,15 +137,17 @@ def default_step(
     unmet = [row for row in spoken if abs(missing[row]) > _MET]
     if not unmet:
         return None
+    nominal_x, known = system.nominal_x, SOLVED
+    if system.chart.closure.closers:
+        nominal_x, known = system.chart.nominal_states(nominal_x, point), CLOSED
     total = _total_slopes(system, point, paths, unmet) if len(unmet) < len(paths) else None
-    if total is not None:
-        moved = total / nominal[unmet, None] * system.nominal_x
-        if np.all(np.abs(moved) < _SAID):  # no state moves these values
-            return None
+    unmoved = total is not None and np.abs(total / nominal[unmet, None] * nominal_x) < _SAID
+    if np.all(unmoved):  # no state moves these values
+        return None
     total = _total_slopes(system, point, paths, list(range(len(paths))))
     if total is None:
         return None
-    scaled = total / nominal[:, None] * system.nominal_x
+    scaled = total / nominal[:, None] * nominal_x
     scaled[np.abs(scaled) < _SAID] = 0.0
     states, rows = _involved(scaled, unmet)
     own = set(rows)
@@ -156,13 +158,12 @@ def default_step(
 
     still = np.eye(len(states))[[system.states[row] in fixed for row in states]]
     goals = [goal(group) for group in groups]
-    back = (system.beginning.guess_x - point.x)[states] / system.nominal_x[states]
+    back = (system.beginning.guess_x - point.x)[states] / nominal_x[states]
     step = np.zeros(len(point.x))
-    known = CLOSED if system.chart.closure.closers else SOLVED
     goals.append((np.eye(len(states)), back))
     step[states] = solve_with_goals(still, np.zeros(len(still)), goals, known)
-    step *= system.nominal_x
-    if not np.any(np.abs(step) > _MET * (np.abs(point.x) + system.nominal_x)):
+    step *= nominal_x
+    if not np.any(np.abs(step) > _MET * (np.abs(point.x) + nominal_x)):
         return None
     return DefaultStep(step, paths, value + total @ step)
 
@@ -263,7 +264,7 @@ def _total_slopes(
     system: System, point: Point, paths: tuple[str, ...], rows: list[int]
 ) -> np.ndarray | None:
     """Return the slopes of some values in the states; None where these are not numbers."""
-    total = _slopes(system, paths, tuple(rows))(point)
+    total = _slopes(system, paths, tuple(rows)).with_values(point)[1]
     return total if np.all(np.isfinite(total)) else None
 
 

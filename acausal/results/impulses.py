@@ -55,7 +55,7 @@ def _impulses_of(result: Result, path: str) -> np.ndarray:
         raise UnknownNameError(f"the result has no '{path}'. {close}") from None
     rows = np.zeros((len(result.impacts), len(addresses)))
     for k, impact in enumerate(result.impacts):
-        rows[k] = reaction(impact.system, path)(impact.point) @ impact.mu
+        rows[k] = reaction(impact.system, path).with_values(impact.point)[1] @ impact.mu
     if len(addresses) == 1 and not addresses[0].vector:
         return rows[:, 0]
     return shaped(rows, addresses[0].rows)

@@ -138,6 +138,22 @@ class Chart:
         """Return the units in which the coordinates of a pose are near 1."""
         return np.where(self.start.pose_lengths, self.length(point.p), 1.0)
 
+    def rate_units(self, point: Point) -> np.ndarray:
+        """Return the units in which the rates of the coordinates are near 1."""
+        return np.where(self.start.rate_lengths, self.length(point.p), 1.0)
+
+    def nominal_states(self, nominal: np.ndarray, point: Point) -> np.ndarray:
+        """Return nominal values of all states, of y and w as bases make them of the units of u.
+
+        Where a basis moves places they are lengths of the model, which no declaration can know.
+        """
+        tangent = self.tangent(point.m[self.motion.size1_in(4) :])
+        sizes = 1.0 / np.linalg.norm(tangent / self.rate_units(point)[:, None], axis=0)
+        both = np.concatenate([np.ones(self.n_places) if self.rolling else sizes, sizes])
+        found = nominal.copy()
+        found[list(self.places)] = both
+        return found
+
     def put_in_place(self, both: np.ndarray, point: Point) -> np.ndarray:
         """Return states and algebraic unknowns with what moves freely where joints put it."""
         both = both.copy()
@@ -305,6 +321,9 @@ class Chart:
         slope, *turn = self._at(self.motion, q, point)
         left, _, right = np.linalg.svd(slope)
         b, c = right[self.rank :].T, left[:, : self.rank].T
+        # Of all orthonormal bases the one that is orthogonal in units of the model too: what moves
+        # places by tiny lengths is not mixed with what turns.
+        b = b @ np.linalg.svd(b / self.rate_units(point)[:, None])[2].T
         parts, count = [b], len(slope)
         if self.rolling:
             parts.append(self._reachable(turn[1], turn[2]))

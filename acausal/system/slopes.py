@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
@@ -24,7 +25,7 @@ import numpy as np
 
 from acausal.numerics import rank
 from acausal.numerics.function_buffer import buffer_of
-from acausal.system.algebraic import slope
+from acausal.system.algebraic import algebraic_functions, slope
 from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
@@ -53,20 +54,41 @@ class Slopes:
         parts = [of, *(ca.jacobian(a, b) for a, b in ((of, by), (of, z), (alg, by)))]
         self._parts = ca.Function("slopes", list(arguments), parts)
 
-    def __call__(self, point: Point) -> np.ndarray:
-        """Return dy/dv."""
-        return self.with_values(point)[1]
-
     def with_values(self, point: Point) -> tuple[np.ndarray, np.ndarray]:
         """Return y and dy/dv; the matrix is solved from the side that is shorter."""
         value, direct, by_z, moved = buffer_of(self._parts).matrices(*point)
+        rows, unknowns = self._needed
+        by_z, moved = by_z[:, unknowns], moved[rows]
         if by_z.any() and moved.any():
-            matrix = slope(self.system, point)
+            matrix = slope(self.system, point)[np.ix_(rows, unknowns)]
             if len(by_z) < moved.shape[1]:
                 direct = direct - rank.solve(matrix.T, by_z.T).T @ moved
             else:
                 direct = direct - by_z @ rank.solve(matrix, moved)
         return value.ravel(), direct
+
+    @cached_property
+    def _needed(self) -> tuple[np.ndarray, np.ndarray]:
+        """The equations and the unknowns that y hangs on.
+
+        Rounding of others would come in: in units of the model laws of forces may be 1e18 of those
+        of places, which do not depend on them.
+        """
+        of_z = self._parts.sparsity_out(2)
+        pattern, n = algebraic_functions(self.system)[1].sparsity_out(0), of_z.size2()
+        if ca.sprank(pattern) < n:
+            return np.arange(n), np.arange(n)
+        count, rows, columns, ends, *_ = pattern.btf()
+        inside = np.zeros(n, dtype=bool)
+        inside[of_z.get_col()] = True
+        by_row, used, kept = pattern.T.colind(), np.array(pattern.T.row(), dtype=int), []
+        for k in reversed(range(count)):  # a block depends on those before it
+            block = slice(ends[k], ends[k + 1])
+            if inside[columns[block]].any():
+                kept += rows[block]
+                for row in rows[block]:
+                    inside[used[by_row[row] : by_row[row + 1]]] = True
+        return np.sort(np.array(kept, dtype=int)), np.flatnonzero(inside)
 
     def apart(self, point: Point) -> tuple[np.ndarray, ...]:
         """Return y, y_v, y_z and alg_z⁻¹ alg_v, of which dy/dv is made."""
