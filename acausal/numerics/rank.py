@@ -76,8 +76,9 @@ def solve(matrix: Matrix, right: Vector) -> Vector:
 def linear_solve(matrix: Matrix, right: Vector) -> Vector:
     """Return matrix⁻¹ right; entries are NaN if the matrix is singular.
 
-    Pivots are compared as they are: beside torques of 1e18 angles are lost in rounding. That is
-    seen in what is left of their equations, which are then solved in units of rows and columns.
+    Pivots are compared as they are: beside torques of 1e18 angles are lost in rounding. Where rows
+    are of such sizes that is seen in what is left of the equations, which are then solved in units
+    of rows and columns.
 
     >>> linear_solve(np.array([[1.0, 1e18], [1.0, 1.0]]), np.array([1e18, 2.0]))
     array([1., 1.])
@@ -88,7 +89,8 @@ def linear_solve(matrix: Matrix, right: Vector) -> Vector:
 
             return np.asarray(splu(matrix).solve(right))
         found = np.linalg.solve(matrix, right)
-        if matrix.ndim > 2:
+        sizes = np.max(abs(matrix), axis=-1, initial=0.0)
+        if matrix.ndim > 2 or np.max(sizes, initial=0.0) <= ERRORS * np.min(sizes, initial=np.inf):
             return found
         with np.errstate(all="ignore"):  # what is not finite stays so
             terms = abs(matrix) @ np.abs(found) + np.abs(right)
