@@ -47,7 +47,8 @@ def attach(
 
 def _place(folder: Path, modules: dict[str, str], name: str) -> str:
     """Return where a name stands that a package does not list, if a module does that it lists."""
-    said = re.compile(rf"^(?:class|def) {name}\b|\b{name} as {name}\b", re.MULTILINE)
+    own = re.escape(name)
+    said = re.compile(rf"^(?:class|def) {own}\b|\b{own} as {own}\b", re.MULTILINE)
     for module, place in modules.items():
         at = folder.joinpath(*place.split("."), module)
         for file in (at / "__init__.pyi", at.with_suffix(".pyi"), at.with_suffix(".py")):

@@ -78,6 +78,11 @@ def test_who_looks_for_a_name_at_the_top_reads_which_module_has_it(name: str, pl
         getattr(ac, name)
 
 
+def test_what_can_be_no_name_is_missing_as_any_other():
+    """It was read as a pattern: a bracket raised ``re.error``."""
+    assert not hasattr(ac, "a(b")
+
+
 def test_a_name_that_nothing_has_is_only_unknown() -> None:
     with pytest.raises(AttributeError, match=rf"^module 'acausal' has no attribute '{NOWHERE}'$"):
         getattr(ac, NOWHERE)
