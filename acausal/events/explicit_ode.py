@@ -48,6 +48,7 @@ class _Calls(NamedTuple):
     past: FunctionBuffer
     watch: FunctionBuffer
     tilt: FunctionBuffer
+    rounding: FunctionBuffer
     lags: FunctionBuffer
 
 
@@ -69,8 +70,9 @@ class ExplicitOde:
         rhs = FunctionBuffer(made.rhs)
         rhs.arguments[4][:] = p
         self._at = rhs.arguments[:4]  # t, x, z and constants, which all of the calls have
-        others = (made.solve, made.slope, made.look, made.past, made.watch, made.tilt, made.lags)
-        self._calls = _Calls(rhs, *(FunctionBuffer(other, rhs.arguments) for other in others))
+        others = (made.solve, made.slope, made.look, made.past, made.watch, made.tilt)
+        calls = (FunctionBuffer(f, rhs.arguments) for f in (*others, made.rounding, made.lags))
+        self._calls = _Calls(rhs, *calls)
         self.pattern, self.watched_pattern = (
             Pattern.of(function.sparsity_out(0)) for function in (made.slope, made.tilt)
         )
@@ -112,7 +114,7 @@ class ExplicitOde:
 
     def rounding(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return what indicators move by within the rounding of states and unknowns."""
-        return self._call(self._calls.tilt, t, x, z, c)[1].copy()
+        return self._call(self._calls.rounding, t, x, z, c)[0].copy()
 
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
@@ -190,10 +192,10 @@ class OdeFunctions:
 
     ``rhs`` gives der(x) and what is left of alg, ``solve`` z and what is left; ``slope`` the
     Jacobian of der(x) in x; ``watch`` der(x) with the indicators and what is left, ``tilt`` the
-    Jacobian of the indicators in x, and what they move by within the rounding of x and z; ``look``
-    the indicators, their rates, the magnitudes, which of them count, z, and what is left; ``past``
-    takes the slopes of delayed values and the speeds of states too and gives what is delayed, its
-    rate, and what is left; ``lags`` by how much [s].
+    Jacobian of the indicators in x, ``rounding`` what they move by within the rounding of x and z;
+    ``look`` the indicators, their rates, the magnitudes, which of them count, z, and what is left;
+    ``past`` takes the slopes of delayed values and the speeds of states too and gives what is
+    delayed, its rate, and what is left; ``lags`` by how much [s].
     ``round`` is what one round of an event asks for, and ``linear`` whether alg is linear in z.
     """
 
@@ -202,6 +204,7 @@ class OdeFunctions:
     slope: ca.Function
     watch: ca.Function
     tilt: ca.Function
+    rounding: ca.Function
     look: ca.Function
     past: ca.Function
     lags: ca.Function
@@ -337,7 +340,8 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> OdeFunctions:
         function("z", solved, left),
         ca.Function("slope", symbols, [_with_diagonal(direct + by_z @ ca.jacobian(solved, state))]),
         function("watch", ca.vertcat(f, g), left),
-        ca.Function("tilt", symbols, [tilt, ca.densify(rounding)]),
+        ca.Function("tilt", symbols, [tilt]),
+        function("rounding", rounding),
         function("look", g, rates, size, active, solved, left),
         *_delay_functions(system, at, arguments, symbols, (solved, left)),
         round_function(system, at, arguments, symbols, found),
