@@ -117,9 +117,8 @@ def default_step(
     coordinates of joints by which others are swept, then what joints stand on and how free bodies
     are turned, then coordinates of other joints of ``closed`` loops, then the pose in which loops
     were closed, then each other group of the defaults, then the states are as near to what is
-    wanted of them as those before allow, in units of nominal
-    values. All parts count alike,
-    so that order, names and tree do not matter. None where nothing is to change.
+    wanted of them as those before allow, in units of nominal values. All parts count alike, so that
+    order, names and tree do not matter. None where nothing is to change.
     """
     if all(name in fixed for name in system.states):
         return None

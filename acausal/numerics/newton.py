@@ -22,6 +22,9 @@ DENSE_LIMIT = 120
 TOLERANCE = 1e-10
 """Steps below this part of the nominal values count as converged."""
 
+_NEAR = 1e3 * TOLERANCE
+"""Steps below this may be all rounding."""
+
 AGREE = 1e-9
 """Of their terms: what equations that depend on each other may disagree by."""
 
@@ -169,7 +172,7 @@ def _damped(
             return Root(z, _is_rounding(matrix, z, r), r)
         size = float(np.max(np.abs(step) / (np.abs(z) + nominal)))
         # At the root to rounding: steps cannot shrink monotonically any more.
-        near = size < 1e3 * TOLERANCE
+        near = size < _NEAR
         if size < TOLERANCE or (near and _is_rounding(matrix, z, r)):
             return Root(z + step, True, residual(z + step))
         damping, best = 1.0, None
@@ -212,7 +215,7 @@ def _is_lost(matrix: Matrix, z: Vector, step: Vector) -> bool:
     except np.linalg.LinAlgError:
         return False
     step = np.abs(step) * columns
-    short = np.max(step) <= 1e3 * TOLERANCE * np.max(size)
+    short = np.max(step) <= _NEAR * np.max(size)
     return bool(short and np.all(step <= ERRORS * np.finfo(float).eps * lost))
 
 

@@ -55,11 +55,8 @@ class ImplicitEquations:
 
     def __init__(self, method: Method, *, jit: bool = False) -> None:
         right, slope, linear = implicit_functions(method.form.system, method.run.inputs, jit=jit)
-        self._method, self._right, self._slope = (
-            method,
-            FunctionBuffer(right),
-            FunctionBuffer(slope),
-        )
+        self._right, self._slope = FunctionBuffer(right), FunctionBuffer(slope)
+        self._method = method
         self._pattern = Pattern.of(slope.sparsity_out(0))
         rows, columns = self._pattern.rows, self._pattern.columns
         self._leading = np.flatnonzero((rows == columns) & (rows < method.n))
