@@ -168,7 +168,7 @@ def _final(linear: LinearSystem, kind: str, row: int, column: int) -> float:
 def _grid(linear: LinearSystem, t: Any) -> np.ndarray:
     if t is None:
         return np.linspace(0.0, _horizon(linear.poles), _POINTS)
-    given = np.atleast_1d(np.asarray(seconds(t, "t"), dtype=float)).ravel()
+    given = np.atleast_1d(np.asarray(_seconds(t), dtype=float)).ravel()
     times = np.linspace(0.0, float(given[0]), _POINTS) if len(given) == 1 else given
     steps = np.diff(times)
     if len(times) < 2 or times[0] != 0.0 or not np.allclose(steps, steps[0]) or steps[0] <= 0:
@@ -178,9 +178,13 @@ def _grid(linear: LinearSystem, t: Any) -> np.ndarray:
     return times
 
 
+def _seconds(t: Any) -> Any:
+    return seconds(t, "t") if isinstance(t, str) else t
+
+
 def _ticks(linear: LinearSystem, dt: float, t: Any) -> np.ndarray:
     """Return multiples of dt up to a time, or until the slowest motion has died away."""
-    given = _horizon(linear.exponents) if t is None else seconds(t, "t")
+    given = _horizon(linear.exponents) if t is None else _seconds(t)
     end = np.asarray(given, dtype=float)
     if end.ndim or not end > 0:
         raise DeclarationError(

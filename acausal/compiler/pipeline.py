@@ -107,6 +107,7 @@ def compile(
         tree = ABSOLUTE
     request = CompileRequest(model, tree, dict(frozen or {}), kane=coordinates == "kane")
     made = request.compile()
+    made.parameter_vector(frozen)  # refuses names of nothing, and numbers out of range
     return made if parameters is None else _with_parameters(made, parameters)
 
 

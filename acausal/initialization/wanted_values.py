@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.arguments import real, shown
+from acausal.arguments import is_symbolic, real, shown
 from acausal.errors import InitializationError, UnknownNameError, listed
 from acausal.initialization.joint_start import MISSED
 from acausal.language.quantity import path_of
@@ -109,7 +109,8 @@ def _addresses(system: System, what: str, path: str) -> list[Address]:
 def _numbers(value: Any, addresses: list[Address], where: str) -> list[float]:
     unit = addresses[0].unit
     try:
-        parts = [value] if isinstance(value, str) else list(np.atleast_1d(elements(value)))
+        alone = isinstance(value, str) or is_symbolic(value)
+        parts = [value] if alone else list(np.atleast_1d(elements(value)))
     except ValueError:  # rows of unequal length
         parts = []
     if len(parts) != len(addresses):
