@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.arguments import Seed, Told, checked
+from acausal.arguments import Finite, Seed, Told, checked
 from acausal.errors import ParameterError, SweepError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
@@ -98,7 +98,7 @@ def unit_of(system: System, name: str) -> str:
         ) from None
 
 
-Value = float | int | str
+Value = Finite | str
 """A number in SI units, or a text with a unit."""
 
 

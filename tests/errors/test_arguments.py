@@ -25,6 +25,7 @@ from acausal.errors import (
 )
 from library import blocks as bl
 from library import electrical as el
+from library import planar as pl
 from library import rotational as rot
 from library import translational as tr
 
@@ -307,3 +308,50 @@ def test_a_decimal_does_not_mix_with_floats() -> None:
 def test_a_start_is_no_symbol(system: ac.System) -> None:
     with pytest.raises(AcausalError, match=r"start value for 'rotor\.w' is not finite"):
         system.simulate(0.1, n=1, **turned(start={"rotor.w": ac.time}))
+
+
+class Arm(ac.Model):
+    """A hinged arm whose offset is what comes of a number and a vector."""
+
+    L: ac.Parameter = ac.parameter("m", default=2.0)
+    v: ac.types.VectorParameter = ac.parameter("m", shape=(2,), default=(1.0, 2.0))
+
+    def __init__(self, offset: Any) -> None:
+        super().__init__()
+        self.world, self.joint = pl.World(), pl.Revolute()
+        self.arm, self.body = pl.FixedTranslation(r=offset(self)), pl.Body(m=1.0, I=1.0)
+        self.chain(self.world, self.joint, self.arm, self.body)
+
+
+def test_vectors_are_given_expressions_of_their_size() -> None:
+    made = ac.compile(Arm(lambda arm: arm.L * arm.v)).simulate(0.1, n=1)
+    assert made.final["arm.r"] == pytest.approx([2.0, 4.0])
+    with pytest.raises(ParameterError, match=r"r is given an expression of 1 numbers, and has 2"):
+        Arm(lambda arm: arm.L)
+
+
+@pytest.mark.parametrize(
+    "row", [{1.0, 2.0}, {0: 1.0, 1: 2.0}, np.array(1.0), 1.0, ac.time], ids=str
+)
+def test_a_vector_is_a_sequence(row: Any) -> None:
+    """A set has no order, and of a dict the keys were taken."""
+    with pytest.raises(ParameterError, match=r"FixedTranslation\.r"):
+        pl.FixedTranslation(r=row)
+
+
+@pytest.mark.parametrize("size", [0.0, -1.0, math.inf])
+def test_a_nominal_size_is_above_0(size: float) -> None:
+    with pytest.raises(ArgumentError, match="nominal must be a number above 0"):
+        ac.variable("m", nominal=size)
+
+
+def test_tables_of_expressions_have_a_value_at_each_point() -> None:
+    with pytest.raises(InputError, match="a value at each point: 1 at 2"):
+        ac.interpolate(0.5, [0.0, 1.0], ac.time)
+    with pytest.raises(InputError, match=r"values of shape \(1, 1\); its grid is \(2, 2\)"):
+        ac.interpolate2d(0.5, 0.5, [0.0, 1.0], [0.0, 1.0], ac.time)
+
+
+def test_uncertain_values_are_finite() -> None:
+    with pytest.raises(ArgumentError, match="mean must be"):
+        ac.studies.normal(math.inf, 1.0)
