@@ -11,6 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.analysis.sensitivity import Saltation, refuse_loops, sensitivities, start_derivative
+from acausal.arguments import checked
 from acausal.errors import UnknownNameError, did_you_mean
 from acausal.initialization.start import initialize
 from acausal.language.quantity import path_of
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 
+@checked
 def gradient(
     system: System,
     t_end: float | str,

@@ -19,7 +19,7 @@ from acausal.analysis.responses import (
     root_locus,
     time_response,
 )
-from acausal.arguments import Axes, File, Numbers, checked_methods
+from acausal.arguments import Axes, File, Numbers, checked, checked_methods
 from acausal.errors import AcausalError, UnknownNameError, did_you_mean
 from acausal.initialization.start import Start
 from acausal.language.group import tangent
@@ -261,6 +261,7 @@ def _gain(matrix: np.ndarray, drive: np.ndarray, output: np.ndarray) -> complex:
     return found if np.isfinite(found) else complex(np.inf)
 
 
+@checked
 def linearize(
     system: System,
     at: Any = None,

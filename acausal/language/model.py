@@ -93,7 +93,10 @@ class Model(Part):
                 f"'{name}' is reserved: {type(self).__name__} has an attribute of that name. "
                 f"Choose another name for the part, e.g. '{name.strip('_')}_'."
             )
-        found = list(_named_parts(name, value))
+        try:
+            found = list(_named_parts(name, value))
+        except RecursionError:
+            raise DeclarationError(f"'{name}' holds lists in lists without end.") from None
         if name in self.__dict__["_held"]:
             self._release(name)
         for key, part in found:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from decimal import Decimal
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -355,3 +356,62 @@ def test_tables_of_expressions_have_a_value_at_each_point() -> None:
 def test_uncertain_values_are_finite() -> None:
     with pytest.raises(ArgumentError, match="mean must be"):
         ac.studies.normal(math.inf, 1.0)
+
+
+def test_a_list_that_holds_itself_is_no_list_of_parts() -> None:
+    m: Any = ac.Model("m")
+    endless: list[Any] = []
+    endless.append(endless)
+    with pytest.raises(DeclarationError, match="'parts_' holds lists in lists without end"):
+        m.parts_ = endless
+
+
+HANDED_ON: dict[str, Any] = {
+    "sensitivities": (
+        lambda system, **o: system.sensitivities(0.1, parameters=["rotor.J"], **o),
+        ("t_start", "n", "t", "start", "guess", "inputs", "at", "rtol", "atol", "solver"),
+    ),
+    "gradient": (
+        lambda system, **o: system.gradient(0.1, "rotor.w", **o),
+        ("t_start", "start", "guess", "inputs", "at", "rtol", "atol"),
+    ),
+    "stepper": (
+        lambda system, **o: system.stepper(**o),
+        ("t_start", "start", "guess", "inputs", "parameters", "rtol", "atol", "solver", "event"),
+    ),
+    "linearize": (
+        lambda system, **o: system.linearize(**o),
+        ("at", "inputs", "outputs", "modes", "guess", "parameters"),
+    ),
+    "graph.draw": (
+        lambda system, **o: system.graph.draw(**o),
+        ("nodes", "edges", "arrows", "text", "highlight", "contract"),
+    ),
+    "dashboard": (
+        lambda system, **o: system.simulate(0.1, n=1, **turned()).dashboard("d.html", **o),
+        ("variables", "show"),
+    ),
+    "view": (
+        lambda system, **o: swing().view("v.html", **o),
+        ("frames", "plot", "trace", "follow", "scale", "color"),
+    ),
+    "natural": (lambda system, **o: swing().system.natural(**o), ("vectors", "slender")),
+}
+"""Calls that hand options on to a function inside, by name; it looks at their kinds."""
+
+
+@cache
+def swing() -> Any:
+    return ac.compile(Arm(lambda arm: arm.v)).simulate(0.1, n=1)
+
+
+@pytest.mark.parametrize(
+    ("call", "option"), [(call, option) for call in HANDED_ON for option in HANDED_ON[call][1]]
+)
+def test_options_that_are_handed_on_are_looked_at(
+    system: ac.System, call: str, option: str, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for wrong in (object(), 1j, [None], np.array([1.0, 2.0])):
+        with pytest.raises(AcausalError):
+            HANDED_ON[call][0](system, **{option: wrong})
