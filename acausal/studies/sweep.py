@@ -34,6 +34,7 @@ from acausal.studies.parcels import Parcels
 from acausal.studies.store import ARRAYS, Outcome, SweepStore
 from acausal.system.inputs import make_inputs
 from acausal.system.meters import metered
+from acausal.system.parameter_table import check_values
 from acausal.system.signature import signature
 
 if TYPE_CHECKING:
@@ -118,7 +119,8 @@ def _check_options(system: System, grid: np.ndarray, options: Mapping[str, Any])
     check_handed_on(type(system).simulate, options)
     usual = {"solver": None, "rtol": 1e-6, "atol": 1e-8}
     check_options(**{name: options.get(name, usual[name]) for name in usual})
-    system.parameter_vector(options.get("parameters"))
+    if options.get("parameters") is not None:  # whether they suit each other, a case may decide
+        check_values(system, options["parameters"])
     breakpoints = options.get("breakpoints", "auto")
     make_inputs(system, options.get("inputs"), float(grid[0]), float(grid[-1]), breakpoints)
     by_path(options.get("guess") or {}, "guess")
