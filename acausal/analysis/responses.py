@@ -35,22 +35,30 @@ class TimeResponse:
     final: float
 
     @property
+    def _share(self) -> np.ndarray:
+        """The response as a part of its final value; NaN if that is 0 or none."""
+        ends = bool(self.final) and bool(np.isfinite(self.final))
+        return np.asarray(self.y / self.final if ends else np.full_like(self.y, np.nan))
+
+    @property
     def overshoot(self) -> float:
-        """How far a step response goes beyond its final value, as a part of it."""
-        beyond = np.max(self.y / self.final) if np.isfinite(self.final) and self.final else 1.0
-        return max(float(beyond) - 1.0, 0.0)
+        """How far a step response goes beyond its final value, as a part of it; NaN without one."""
+        return float(np.maximum(np.max(self._share) - 1.0, 0.0))
 
     @property
     def rise_time(self) -> float:
         """Time [s] from 10 % to 90 % of the final value; NaN if it is not reached."""
-        share = self.y / self.final
+        share = self._share
         crossed = [self._first(share >= level, share, level) for level in (0.1, 0.9)]
         return crossed[1] - crossed[0]
 
     @property
     def settling_time(self) -> float:
-        """Time [s] after which a step response stays within 2 % of its final value."""
-        away = np.abs(self.y / self.final - 1.0) > _SETTLING_BAND
+        """Time [s] after which a step response stays within 2 % of its final value.
+
+        NaN if that is later than what is shown: ``step(t=…)`` shows more.
+        """
+        away = ~(np.abs(self._share - 1.0) <= _SETTLING_BAND)
         last = np.flatnonzero(away)
         if not len(last):
             return float(self.t[0])

@@ -150,7 +150,18 @@ def test_a_step_response_that_grows_has_no_end():
     made = ac.compile(m).linearize(outputs=["plant.y"]).step(t=2.0)
     assert made.final == np.inf
     assert made.y[-1] == pytest.approx(3.0 * (np.exp(2.0) - 1.0), rel=1e-9)
-    assert np.isnan(made.settling_time)
+    assert np.isnan([made.settling_time, made.overshoot, made.rise_time]).all()
+
+
+def test_a_step_response_that_comes_back_to_0_has_no_share_of_its_end(recwarn):
+    """s/((s + 1)(s + 2)): e^-t - e^-2t."""
+    m = ac.Model("washed out")
+    m.plant = bl.TransferFunction(b=[1.0, 0.0], a=[1.0, 3.0, 2.0])
+    made = ac.compile(m).linearize(outputs=["plant.y"]).step()
+    np.testing.assert_allclose(made.y, np.exp(-made.t) - np.exp(-2 * made.t), atol=1e-12)
+    assert made.final == 0.0
+    assert np.isnan([made.settling_time, made.overshoot, made.rise_time]).all()
+    assert not recwarn.list
 
 
 def test_handed_on_systems_have_the_same_poles_and_names(oscillator):
