@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import casadi as ca
 import numpy as np
 
+from acausal.analysis.margins import Margins, margins_of
 from acausal.analysis.modes_taken import in_modes, modes_at, note_of_modes
 from acausal.analysis.responses import (
-    Margins,
     RootLocus,
     TimeResponse,
-    margins_of,
     root_locus,
     time_response,
 )

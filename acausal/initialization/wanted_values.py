@@ -185,11 +185,29 @@ def check_starts(
         if abs(gap) > MISSED * size
     ]
     starts = [*np.array(system.states)[held][by_held].tolist(), *also]
+    of_parameters = _of_parameters(system, starts, fixed, point.p)
     raise InitializationError(
         f"the start values {listed(starts)} contradict each other or the model at "
-        f"t = {point.t:g} s: at best {', '.join(missed[:3])}. Free one of them (give it as guess "
-        "instead)."
+        f"t = {point.t:g} s: at best {', '.join(missed[:3])}. {of_parameters}Free one of them "
+        "(give it as guess instead)."
     )
+
+
+def _of_parameters(
+    system: System, starts: list[str], fixed: Mapping[str, float], p: np.ndarray
+) -> str:
+    """Return which of the start values are those of parameters, which are then what to give."""
+    begin = system.beginning
+    if not begin.starts:
+        return ""
+    places = {place: name for name, place in system.parameter_names.items()}
+    values = scalars(begin.start_values(p))
+    found = [
+        f"{name} begins with {places[column]}: give that. "
+        for row, column in zip(*begin.start_values.jac_sparsity(0, 0).get_triplet(), strict=True)
+        if (name := begin.starts[row]) in starts and fixed.get(name) == values[row]
+    ]
+    return "".join(found)
 
 
 def _not_found(

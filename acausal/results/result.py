@@ -459,6 +459,9 @@ class ResultPoint:
         values = self._single[key]
         return float(values[-1]) if values.ndim == 1 else np.asarray(values[-1])
 
+    def __contains__(self, key: Any) -> bool:
+        return key in self._single
+
     def __repr__(self) -> str:
         names = self._single.system.states
         shown = [f"{name} = {self[name]:.6g}" for name in names[:_SHOWN_STATES]]
