@@ -64,18 +64,6 @@ def assignments(
     }
 
 
-def stopped_edges(switching: Switching, asked: list[int]) -> dict[int, tuple[str, str]]:
-    """Return parts and edges whose across transitions let jump, by the numbers of what jumps."""
-    questions = [switching.questions[number] for number in asked]
-    return {
-        step.target: (path, step.edge)
-        for path, question in questions
-        if question.mode >= 0
-        for step in question.actions
-        if step.edge
-    }
-
-
 def in_order(system: System, due: list[int]) -> tuple[list[int], list[int]]:
     """Return the questions that act now, and those that wait until these have acted."""
     if len(due) < 2:

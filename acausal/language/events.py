@@ -45,13 +45,12 @@ class Action(Generic[T]):
 
     The one record of it, from a component to a run: of expressions where it is written; then of
     their numbers, the place of the target in the memory, or among the variables that jump, and the
-    row of the value. ``edge`` is the one whose across jumps, "" of other variables.
+    row of the value.
     """
 
     kind: str
     target: T
     value: T
-    edge: str = ""
 
 
 @checked
@@ -82,8 +81,7 @@ def reinit(target: Expression, value: Any) -> Action[ca.SX]:
         raise DeclarationError(
             f"{tracer.where}: reinit() takes a variable of the component, not '{symbol}'."
         )
-    kind, name, _ = tracer.keys[symbol.element_hash()]
-    return Action("reinit", symbol, ca.SX(plain(value)), name if kind == "across" else "")
+    return Action("reinit", symbol, ca.SX(plain(value)))
 
 
 @dataclass(frozen=True, eq=False)

@@ -28,7 +28,7 @@ static int ac_assign(ac_instance *I, const int *asked, int n, int modes_too) {
 /* Do the actions: discrete values first, together, then jumps, then modes. */
 static int ac_act(ac_instance *I, const int *asked, int n) {
   double m[AC_NM], values[AC_N(AC_NVALUE)];
-  long impact = -1;
+  long impacts = I->record ? I->record->n_impacts : 0;
   memcpy(m, AC_M(I), sizeof m);
   I->acted++;
 #if AC_NTARGET > 0
@@ -53,7 +53,6 @@ static int ac_act(ac_instance *I, const int *asked, int n) {
   }
 #if AC_NHOLD > 0
   int begins[AC_NHOLD], begun = ac_beginning(I, asked, n, begins);
-  long impacts = I->record ? I->record->n_impacts : 0;
   if (begun && ac_aim(I, begins, begun, which, wanted, &jumps, held)) return 1;
   if (begun && ac_jumps_to(I, which, wanted, &jumps, held)) return 1;
   if (begun && (ac_check_held(I, begins, begun, which, wanted, jumps, I->targets) || ac_check_quiet(I, begins, begun))) return 1;
@@ -62,7 +61,6 @@ static int ac_act(ac_instance *I, const int *asked, int n) {
     for (int k = 0; k < jumps; ++k) if (!held[which[k]]) { which[left] = which[k]; wanted[left++] = wanted[k]; }
     jumps = left;
     memset(held, 0, sizeof held);
-    if (I->record && I->record->n_impacts > impacts) impact = impacts;
   } else
 #endif
   if (jumps && ac_jumps_to(I, which, wanted, &jumps, held)) return 1;
@@ -85,7 +83,7 @@ static int ac_act(ac_instance *I, const int *asked, int n) {
     I->kept.history[q][c] = I->kept.t;
     I->kept.counts[q] = c + 1;
   }
-  ac_record_act(I, asked, n, m, values, impact);
+  ac_record_act(I, asked, n, m, values, I->record && I->record->n_impacts > impacts ? impacts : -1);
   return 0;
 }
 
