@@ -31,6 +31,10 @@ BY_DERIVATIVE = 2
 """Flag of a hold that is built in by its derivative: what it keeps is a state, not a number."""
 
 
+SHARED = 3
+"""Flag of a hold of a value whose mode is built in and that others hold too: they share it."""
+
+
 CHORD = "is chord"
 """What is told to a part, as a mode that is built in, if others join its ends already."""
 
