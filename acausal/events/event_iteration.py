@@ -44,7 +44,7 @@ from acausal.events.impact import (
 )
 from acausal.events.mode_search import Mark, find_modes
 from acausal.events.mode_systems import EventPoint, ModeSystems
-from acausal.events.questions import describe, due_questions, in_order
+from acausal.events.questions import describe, due_questions, giving_way, in_order
 from acausal.language.events import Action
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
@@ -348,9 +348,18 @@ class EventIteration:
             holding = aims(system, point, begins)
         if not jumps and not begins:
             return {}, {}
-        carried, here.stored = here.stored is not None, None
+        stored, here.stored = here.stored, None
+        carried = stored is not None
         wanted = {**jumps, **holding}
         jump = make_jump(system, point, wanted, here.solved, frozenset(holding), paths)
+        if begins or np.any(np.abs(jump.before - jump.after) > MOVED):
+            way = giving_way(system, point, jump.mu, here.asked_before)
+            if way:
+                here.point = point
+                if carried:
+                    here.stored = stored
+                self._give_way(way)
+                return self._jump(jumps, paths, begins)
         if begins:
             check_reached(system, point, begins, jump)
             check_quiet(system, point, jump, begins)
@@ -373,6 +382,18 @@ class EventIteration:
             k, value, now = jump.open
             raise contradiction(paths[k], here.point.t, value, now)
         return self._go_on(point, jump, [], carried)
+
+    def _give_way(self, questions: list[int]) -> None:
+        """Let parts give way to an impulse, before it acts: an act of its own, without a jump."""
+        before = self.switching.modes(self.m)
+        self.doings.acts.insert(-1, (questions, self.m.copy(), bool(self.waiting), frozenset()))
+        steps = [s for n in questions for s in self.switching.questions[n][1].actions]
+        values = self._assign(steps)
+        self.here.solve()
+        modes = before, self.switching.modes(self.m)
+        t = self.here.point.t
+        self.doings.done += questions
+        self.doings.events += describe(self.switching, t, questions, modes, values, {}, frozenset())
 
     def _go_on(self, point: Point, jump: Jump, begins: list[HoldPlace], carried: bool) -> Losses:
         """Let what storages hold after a jump be carried over the rest of the event; note impulses.

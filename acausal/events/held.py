@@ -186,17 +186,9 @@ def check_quiet(system: System, point: Point, jump: Jump, begins: list[HoldPlace
     holds = [held for held in values if system.switching.jumps[held.target].lossy]
     if not holds:
         return
-    numbers, slopes, active = _margins(system)
-    counts = np.asarray(active(*point)).ravel() > 0.5
-    flags = point.m[[system.switching.index(i) for i in numbers]]
-    _, by_impulse, by_unknown, moved = slopes.apart(point)
-    impulses = (by_impulse - by_unknown @ moved) @ jump.mu
-    sizes = (np.abs(by_impulse) + np.abs(by_unknown) @ np.abs(moved)) @ np.abs(jump.mu)
-    sizes = np.maximum(sizes, np.max(np.abs(jump.mu)))
-    woken = (impulses > SOLVED * sizes) & (flags < 0.5) & counts
     own = {held.path for held in begins}
-    for k in np.flatnonzero(woken):
-        item = system.switching.memory[numbers[k]]
+    for number in woken_by(system, point, jump.mu):
+        item = system.switching.memory[number]
         if item.path not in own:
             held = holds[0]
             raise SimulationError(
@@ -205,6 +197,22 @@ def check_quiet(system: System, point: Point, jump: Jump, begins: list[HoldPlace
                 f"true. Give {item.path} or {held.path} a conductance while it is off, however "
                 "small: then one hands over to the other."
             )
+
+
+def woken_by(system: System, point: Point, mu: np.ndarray) -> list[int]:
+    """Return the relations, by their places in the memory, that impulses make true.
+
+    Of those that transitions ask for: beside an impulse what is finite does not count.
+    """
+    numbers, slopes, active = _margins(system)
+    counts = np.asarray(active(*point)).ravel() > 0.5
+    flags = point.m[[system.switching.index(i) for i in numbers]]
+    _, by_impulse, by_unknown, moved = slopes.apart(point)
+    impulses = (by_impulse - by_unknown @ moved) @ mu
+    sizes = (np.abs(by_impulse) + np.abs(by_unknown) @ np.abs(moved)) @ np.abs(mu)
+    sizes = np.maximum(sizes, np.max(np.abs(mu)))
+    woken = (impulses > SOLVED * sizes) & (flags < 0.5) & counts
+    return [numbers[k] for k in np.flatnonzero(woken)]
 
 
 @kept

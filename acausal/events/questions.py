@@ -15,11 +15,11 @@ import casadi as ca
 import numpy as np
 
 from acausal.events.event_location import SAME
-from acausal.events.held import Losses
+from acausal.events.held import Losses, woken_by
 from acausal.language.events import When
 from acausal.results.event import Event
 from acausal.system.switching import Switching
-from acausal.system.system import kept
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.switching import Switching
@@ -62,6 +62,22 @@ def assignments(
         for step in question.actions
         if step.kind == "assign" and step.target in places
     }
+
+
+def giving_way(system: System, point: Point, mu: np.ndarray, before: np.ndarray) -> list[int]:
+    """Return the questions by which parts that hold give way to an impulse, as friction does.
+
+    Their relations read a force, which is finite at any other time. ``before`` holds the values
+    that ``pre`` asks for.
+    """
+    switching, woken = system.switching, woken_by(system, point, mu)
+    if not woken:
+        return []
+    m, usual = point.m.copy(), np.asarray(switching.decide(*point, before)[0]).ravel() > 0.5
+    m[[switching.index(i) for i in woken]] = 1.0
+    struck = np.asarray(switching.decide(*point._replace(m=m), before)[0]).ravel() > 0.5
+    due = struck & ~usual
+    return [n for n, (_, q) in enumerate(switching.questions) if q.yields and due[q.condition]]
 
 
 def in_order(system: System, due: list[int]) -> tuple[list[int], list[int]]:

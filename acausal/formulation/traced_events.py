@@ -100,9 +100,13 @@ def _instants(tracer: Tracer, stacked: ca.SX, discrete: ca.SX) -> ca.Function:
 
 
 def add_stops(whens: list[When[ca.SX]], tracer: Tracer) -> list[When[ca.SX]]:
-    """Let whatever enters a mode stop the rates that it holds, or jump where it says itself."""
+    """Let whatever enters a mode stop the rates that it holds, or jump where it says itself.
+
+    Transitions that stop nothing, from modes that hold rates, let these go.
+    """
     if not tracer.stops:
         return whens
+    held = {(s.mode.element_hash(), number) for s in tracer.stops for number in s.numbers}
 
     every = []
     for actions in (group for item in whens for group in (item.actions, item.rest)):
@@ -122,7 +126,14 @@ def add_stops(whens: list[When[ca.SX]], tracer: Tracer) -> list[When[ca.SX]]:
                 jumping.add(rate)
         every.append((*added, *actions))
     return [
-        dataclasses.replace(item, actions=done, rest=rest)
+        dataclasses.replace(
+            item,
+            actions=done,
+            rest=rest,
+            yields=isinstance(item.mode, ca.SX)
+            and all((item.mode.element_hash(), number) in held for number in item.sources)
+            and all(action.kind == "assign" for action in done),
+        )
         for item, done, rest in zip(whens, every[::2], every[1::2], strict=True)
     ]
 
@@ -217,7 +228,9 @@ def _decisions(
             condition = condition * one_of(item.mode, item.sources)
         conditions.append(condition)
         actions, rest = (_numbered(own, place, places, values) for own in (item.actions, item.rest))
-        questions.append(When(len(conditions) - 1, actions, item.text, mode, item.sources, rest))
+        number = len(conditions) - 1
+        made = When(number, actions, item.text, mode, item.sources, rest, item.yields)
+        questions.append(made)
     columns = {
         "befores": [value for _, value in terms.befores],
         "margins": [relation.margin for relation in terms.relations],

@@ -89,7 +89,8 @@ class When(Generic[T]):
     """Actions when a condition becomes true, or in ``sources`` of a mode as soon as it is.
 
     The one record of it, as of its actions: ``condition`` is an expression and then a row,
-    ``mode`` a symbol and then a place, -1 where it is no transition.
+    ``mode`` a symbol and then a place, -1 where it is no transition. ``yields``: it lets go a rate
+    that its sources hold.
     """
 
     condition: T
@@ -98,6 +99,7 @@ class When(Generic[T]):
     mode: T | int = -1
     sources: tuple[int, ...] = ()
     rest: tuple[Action[T], ...] = ()
+    yields: bool = False
 
     def entered(self: When[int], values: np.ndarray) -> float:
         """Return the number of the mode that a transition enters."""
