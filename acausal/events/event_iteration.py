@@ -206,6 +206,12 @@ class EventIteration:
         earlier = None if self.opening else self.truths
         due = due_questions(self.switching, truths, earlier, single=self.flags.single)
         asked, self.waiting = in_order(self.here.forms.system, due)
+        modes = self.switching.modes(self.m)
+        wanted = [(n, self.switching.questions[n][1]) for n in asked]
+        leaving = [n for n, question in wanted if modes.get(question.mode) in question.yields]
+        if leaving:  # what lets go is not there any more for what jumps
+            self.waiting += [n for n in asked if n not in leaving]
+            asked = leaving
         self.truths = truths.copy()
         for number in self.waiting:
             self.truths[self.switching.questions[number][1].condition] = False

@@ -76,8 +76,9 @@ def giving_way(system: System, point: Point, mu: np.ndarray, before: np.ndarray)
     m, usual = point.m.copy(), np.asarray(switching.decide(*point, before)[0]).ravel() > 0.5
     m[[switching.index(i) for i in woken]] = 1.0
     struck = np.asarray(switching.decide(*point._replace(m=m), before)[0]).ravel() > 0.5
-    due = struck & ~usual
-    return [n for n, (_, q) in enumerate(switching.questions) if q.yields and due[q.condition]]
+    due, modes = struck & ~usual, switching.modes(point.m)
+    questions = enumerate(q for _, q in switching.questions)
+    return [n for n, q in questions if due[q.condition] and modes.get(q.mode) in q.yields]
 
 
 def in_order(system: System, due: list[int]) -> tuple[list[int], list[int]]:

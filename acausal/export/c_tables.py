@@ -207,8 +207,9 @@ def _questions(system: System) -> list[str]:
             each = [f"{{{int(s.kind == 'reinit')}, {s.target}, {s.value}}}" for s in steps]
             lines.append(_struct("ac_step_of", f"ac_{word}_{k}", each, "{0, 0, 0}"))
         counts = f"{len(question.actions)}, {len(question.rest)}"
+        yields = sum(1 << number for number in question.yields)
         rows.append(
-            f"{{{question.condition}, {question.mode}, {counts}, {int(question.yields)}, "
+            f"{{{question.condition}, {question.mode}, {counts}, {yields}, "
             f"ac_steps_{k}, ac_rest_{k}}}"
         )
     lines.append(_struct("ac_question", "ac_questions", rows, "{0, 0, 0, 0, 0, 0, 0}"))

@@ -130,9 +130,12 @@ def add_stops(whens: list[When[ca.SX]], tracer: Tracer) -> list[When[ca.SX]]:
             item,
             actions=done,
             rest=rest,
-            yields=isinstance(item.mode, ca.SX)
-            and all((item.mode.element_hash(), number) in held for number in item.sources)
-            and all(action.kind == "assign" for action in done),
+            yields=tuple(
+                number
+                for number in item.sources
+                if (ca.SX(item.mode).element_hash(), number) in held
+                and all(action.kind == "assign" for action in done)
+            ),
         )
         for item, done, rest in zip(whens, every[::2], every[1::2], strict=True)
     ]

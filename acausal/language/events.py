@@ -89,8 +89,8 @@ class When(Generic[T]):
     """Actions when a condition becomes true, or in ``sources`` of a mode as soon as it is.
 
     The one record of it, as of its actions: ``condition`` is an expression and then a row,
-    ``mode`` a symbol and then a place, -1 where it is no transition. ``yields``: it lets go a rate
-    that its sources hold.
+    ``mode`` a symbol and then a place, -1 where it is no transition. ``yields`` are the
+    sources that hold a rate, which it lets go.
     """
 
     condition: T
@@ -99,7 +99,7 @@ class When(Generic[T]):
     mode: T | int = -1
     sources: tuple[int, ...] = ()
     rest: tuple[Action[T], ...] = ()
-    yields: bool = False
+    yields: tuple[int, ...] = ()
 
     def entered(self: When[int], values: np.ndarray) -> float:
         """Return the number of the mode that a transition enters."""

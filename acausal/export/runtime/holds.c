@@ -152,7 +152,7 @@ static int ac_check_held(ac_instance *I, const int *begins, int n, const int *le
 
 /* Refuse an impulse between storages of order 1 that would switch another part on its way. */
 static int ac_check_quiet(ac_instance *I, const int *begins, int n) {
-  int matters = 0, woken[AC_N(AC_NREL)], count;
+  int matters = 0, woken[AC_N(AC_NREL)] = {0}, count;
   for (int i = 0; i < n; ++i) {
     const ac_hold_of *hold = &ac_holds[begins[i]];
     matters |= hold->order == 1 && hold->lossy && I->mu[hold->target] != 0.0;

@@ -29,7 +29,7 @@ static int ac_assign(ac_instance *I, const int *asked, int n, int modes_too) {
 /* Let parts that hold give way to the impulse of a jump, as friction does, before it acts: 1 if they
  * do, then the jump is to be made anew; 0 if none does, -1 if something fails. */
 static int ac_give_way(ac_instance *I, long impacts) {
-  int woken[AC_N(AC_NREL)], way[AC_N(AC_NQUEST)], n = 0, count = ac_woken(I, woken);
+  int woken[AC_N(AC_NREL)] = {0}, way[AC_N(AC_NQUEST)], n = 0, count = ac_woken(I, woken);
   char usual[AC_N(AC_NCOND)];
   double m[AC_NM], values[AC_N(AC_NVALUE)];
   if (!count) return 0;
@@ -40,7 +40,7 @@ static int ac_give_way(ac_instance *I, long impacts) {
   for (int k = 0; k < count; ++k) AC_M(I)[ac_relations[woken[k]]] = 1.0;
   if (ac_round(I)) return -1;
   for (int q = 0; q < AC_NQUEST; ++q)
-    if (ac_questions[q].yields && AC_CONDITIONS[ac_questions[q].condition] > 0.5 && !usual[ac_questions[q].condition])
+    if (ac_lets_go(I, q) && AC_CONDITIONS[ac_questions[q].condition] > 0.5 && !usual[ac_questions[q].condition])
       way[n++] = q;
   I->kept = n ? I->struck : I->landed;
   if (ac_round(I)) return -1;
