@@ -198,7 +198,7 @@ def _at_points(
     if system.switching.places("impulse"):
         made["ac_jump"] = _jump(system, own)
     if system.switching.holds and forms.numbers:
-        found = [ca.densify(e) for e in system.switching.held(*at)[:2]]
+        found = [ca.densify(e) for e in system.switching.held(*at)]
         made["ac_held_values"] = _scalar("ac_held_values", given, found)
     return made
 
@@ -392,7 +392,7 @@ def _timed(system: System) -> dict[str, ca.Function]:
 def _jump(system: System, own: ClosedSystem) -> ca.Function:
     """Return how ode, alg, targets and indicators move by impulses, targets by x and z; targets."""
     switching, given = system.switching, own.arguments
-    zeta, targets = switching.impulses(own.at[5]), switching.targets(*own.at)
+    zeta, targets = switching.impulses(own.at[5]), switching.targets(*own.at)[0]
     pairs = [(own.ode, zeta), (own.alg, zeta), (targets, given[1]), (targets, given[2])]
     parts = [*(ca.jacobian(a, b) for a, b in pairs), targets]
     parts += [ca.jacobian(targets, zeta), ca.jacobian(own.g, zeta)]

@@ -167,7 +167,7 @@ def slope_expressions(system: System) -> tuple[tuple[ca.SX, ...], ImpulseSlopes]
 def _jumping(system: System) -> tuple[tuple[ca.SX, ...], ca.SX, ca.SX, Slopes]:
     """Return symbols, what moves by impulses, f and T, what moves it, ζ and x, and its slopes."""
     arguments, switching = system.symbols(), system.switching
-    of = ca.vertcat(system.rhs(*arguments)[0], switching.targets(*arguments))
+    of = ca.vertcat(system.rhs(*arguments)[0], switching.targets(*arguments)[0])
     by = ca.vertcat(switching.impulses(arguments[5]), arguments[1])
     return arguments, of, by, Slopes(system, arguments, of, by)
 
