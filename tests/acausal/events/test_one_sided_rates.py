@@ -11,6 +11,18 @@ from acausal.language.tables import MANY, interpolate
 from acausal.system.slopes import one_sided
 from library import blocks as bl
 from library import translational as tr
+from library.translational.interfaces import Compliant
+
+
+class Gap(Compliant):
+    """A contact without modes: a spring that pushes, and a damper no stronger than it."""
+
+    c: ac.Parameter = ac.parameter("N/m", "Spring constant", default=2000.0)
+    d: ac.Parameter = ac.parameter("N.s/m", "Damping constant", default=5.0)
+
+    def equations(self):
+        push = ca.fmax(self.c * (0.2 - self.s_rel), 0)
+        yield self.f == ca.fmin(ca.fmax(self.d * self.v_rel, -push), push) - push
 
 
 def resting(force: float) -> ac.Model:
@@ -21,7 +33,7 @@ def resting(force: float) -> ac.Model:
     m = ac.Model("resting")
     m.a, m.b = tr.Mass(m=1.0, start={"s": 0.5, "v": 0.0}), tr.Mass(m=1.0, start={"v": -1.0})
     m.stop, m.wall = tr.HardStop(restitution=0.0), tr.Fixed()
-    m.gap = tr.ElastoGap(c=2000.0, d=5.0, s_rel0=0.2)
+    m.gap = Gap()
     m.push, m.step = tr.Force(), bl.Step(height=force, start_time=0.1)
     m.connect(m.wall.flange, m.stop.flange_a)
     m.connect(m.stop.flange_b, m.b.flange_a)
@@ -51,6 +63,21 @@ def test_the_same_in_c():
     res = ac.compile(resting(1.0)).simulate(0.2, n=20, compiled=True)
     assert res.solver == "Rodas4 in C"
     assert res.final["stop.mode"] == 1.0
+
+
+def test_an_open_elasto_gap_at_rest_has_no_slope():
+    """Its damper is no stronger than its spring, which is 0; d/4 was the mean of both kinks."""
+    m = ac.Model("apart")
+    m.a, m.b = (
+        tr.Mass(m=1.0, start={"s": 0.0, "v": 0.0}),
+        tr.Mass(m=1.0, start={"s": 1.0, "v": 0.0}),
+    )
+    m.gap = tr.ElastoGap(c=2000.0, d=5.0, s_rel0=0.2)
+    m.connect(m.a.flange_b, m.gap.flange_a)
+    m.connect(m.gap.flange_b, m.b.flange_a)
+    linear = ac.compile(m).linearize()
+    assert np.count_nonzero(linear.A) == 2  # der(s) = v of both
+    assert np.abs(linear.A).max() == 1.0
 
 
 X, C = ca.SX.sym("x", 2), ca.SX.sym("c")
