@@ -10,6 +10,7 @@ import acausal as ac
 from acausal.language.tables import MANY, interpolate
 from acausal.system.slopes import one_sided
 from library import blocks as bl
+from library import rotational as rot
 from library import translational as tr
 from library.translational.interfaces import Compliant
 
@@ -65,17 +66,24 @@ def test_the_same_in_c():
     assert res.final["stop.mode"] == 1.0
 
 
-def test_an_open_elasto_gap_at_rest_has_no_slope():
-    """Its damper is no stronger than its spring, which is 0; d/4 was the mean of both kinks."""
+def apart(kind: str) -> ac.Model:
+    """Return two bodies at rest with a contact between them that does not touch."""
     m = ac.Model("apart")
-    m.a, m.b = (
-        tr.Mass(m=1.0, start={"s": 0.0, "v": 0.0}),
-        tr.Mass(m=1.0, start={"s": 1.0, "v": 0.0}),
-    )
-    m.gap = tr.ElastoGap(c=2000.0, d=5.0, s_rel0=0.2)
+    if kind == "gap":
+        m.a, m.b = (tr.Mass(m=1.0, start={"s": s, "v": 0.0}) for s in (0.0, 1.0))
+        m.gap = tr.ElastoGap(c=2000.0, d=5.0, s_rel0=0.2)
+    else:
+        m.a, m.b = (rot.Inertia(J=1.0, start={"phi": 0.0, "w": 0.0}) for _ in range(2))
+        m.gap = rot.ElastoBacklash(c=500.0, d=1.0, b=0.1)
     m.connect(m.a.flange_b, m.gap.flange_a)
     m.connect(m.gap.flange_b, m.b.flange_a)
-    linear = ac.compile(m).linearize()
+    return m
+
+
+@pytest.mark.parametrize("kind", ["gap", "play"])
+def test_what_does_not_touch_at_rest_has_no_slope(kind):
+    """Its damper is no stronger than its spring, which is 0; d/4 was the mean of both kinks."""
+    linear = ac.compile(apart(kind)).linearize()
     assert np.count_nonzero(linear.A) == 2  # der(s) = v of both
     assert np.abs(linear.A).max() == 1.0
 
