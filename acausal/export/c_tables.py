@@ -74,6 +74,7 @@ def model_header(
     if chart:
         lines.append(c_array("int", "ac_ch_unknowns", chart.unknowns))
         lines.append(c_array("int", "ac_ch_places", chart.places))
+        lines.append(c_array("double", "ac_ch_units", chart.rate_units(start.p).tolist()))
     names = sorted(system.parameter_names, key=lambda name: system.parameter_names[name])
     lines.append(c_texts("ac_parameter_names", names))
     lines += _pivots(system)

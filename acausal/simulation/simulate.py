@@ -385,7 +385,7 @@ def _count_in_chart(system: System, points: Points) -> int:
         return len(points.t)
     poses, bases = points.z[:, list(chart.unknowns)], points.at(0).m[size:]
     slopes = chart.slopes(points.t, poses, points.u, points.p, points.m.T[:size])
-    quality = chart.quality(slopes, bases)
+    quality = chart.quality(slopes, bases, points.p)
     beyond = np.flatnonzero(quality < LEAVE)
     return len(points.t) if not len(beyond) else max(1, int(beyond[0]))
 
