@@ -16,7 +16,7 @@ from acausal.initialization.start import Start, start_at, state_values
 from acausal.initialization.wanted_values import by_path, rows_of, wanted_values
 from acausal.numerics import newton
 from acausal.numerics.least_norm import LeastNorm
-from acausal.numerics.newton import Pattern, Root
+from acausal.numerics.newton import Pattern
 from acausal.numerics.rank import Matrix
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.conditions import Conditions
@@ -27,8 +27,6 @@ from acausal.system.system import Point
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_MET = 1e-8  # of the slopes in nominal values: residuals that no step can take away
-_ROUNDING = 1e3 * np.finfo(float).eps  # of the terms of an equation that cancel each other
 _NO_SLOPE = 1e-12  # slopes in nominal values below this are none
 _STILL = 1e-7  # of a value or its nominal one: where bases are picked this near they are kept
 _ASIDE, _SEED = 0.1, 11  # how far aside, in nominal values, dependence is looked for again
@@ -255,7 +253,7 @@ class _Equations:
         """Return the point that is found, what is left of the equations, and whether it is one."""
         first = (np.concatenate([self.begin.x, self.begin.z]) / self.nominal)[self.free]
         root = newton.solve(self.residual, self.slopes, first, np.ones(len(first)), self.step)
-        return self.at(root.z), root.residuals, root.converged and self.is_met(root)
+        return self.at(root.z), root.residuals, root.converged
 
     def at(self, v: np.ndarray) -> Point:
         """Return the point with these values of the unknowns."""
@@ -299,14 +297,6 @@ class _Equations:
         if self.inverse is None:
             return np.full(matrix.shape[1], np.nan)
         return self.inverse(right / self.scale)
-
-    def is_met(self, root: Root) -> bool:
-        """Whether no equation is left that no step can take away."""
-        matrix, r = self.slopes(root.z), root.residuals
-        step = self.step(matrix, -r)
-        terms = np.abs(r) + abs(matrix) @ np.abs(step)
-        left = np.abs(r + matrix @ step)
-        return bool(np.all(left < _MET * self.scale + _ROUNDING * terms))
 
 
 def _row_sizes(matrix: Matrix) -> np.ndarray:
