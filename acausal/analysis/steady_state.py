@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.analysis.linearization import quaternions
 from acausal.arguments import is_integer, is_number, shown
 from acausal.errors import InitializationError
 from acausal.initialization.start import Start, start_at, state_values
@@ -21,6 +20,7 @@ from acausal.numerics.rank import Matrix
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.conditions import Conditions
 from acausal.system.inputs import make_inputs
+from acausal.system.orientation_values import quaternions
 from acausal.system.slopes import Slopes
 from acausal.system.system import Point
 
@@ -221,10 +221,15 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
 
 
 def _equations(system: System, kept: list[str], drifting: list[int]) -> ca.Function:
-    """Return the equations to solve with their Jacobian."""
+    """Return the equations to solve with their Jacobian.
+
+    der(q) of a quaternion is 0 at q = 0 too, however fast it turns: for its norm it is not.
+    """
     arguments = system.symbols()
     ode, alg = system.rhs(*arguments)
     unknowns = ca.vertcat(arguments[1], arguments[2])
+    for _, places in quaternions(system.names, system.states).values():
+        ode[places] /= ca.norm_2(arguments[1][places])
     moving = [ca.SX(0) if i in drifting else ode[i] for i in range(len(system.states))]
     also = system.expression(arguments, *kept) if kept else ca.SX(0, 1)
     whole = ca.vertcat(*moving, alg if system.algebraic else ca.SX(0, 1), also)
@@ -246,7 +251,9 @@ class _Equations:
         self.pattern = Pattern.of(function.sparsity_out(1))
         self.nominal = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])
         # The norm of a quaternion moves nothing, and its own equations do not say it.
-        turns = [places for _, places in quaternions(begin.system, begin.system.states).values()]
+        turns = [
+            places for _, places in quaternions(begin.system.names, begin.system.states).values()
+        ]
         self.turns = [places for places in turns if not np.any(held[places])]
 
     def solve(self) -> tuple[Point, np.ndarray, bool]:
