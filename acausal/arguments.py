@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from inspect import Parameter, get_annotations, signature
-from numbers import Complex, Integral, Real
+from numbers import Complex, Integral, Number, Real
 from types import FunctionType, NoneType, UnionType
 from typing import Annotated, Any, TypeVar
 
@@ -99,6 +99,11 @@ def _guarded(function: FunctionType, owner: type | None = None) -> Callable[...,
             raise FMUError(foreign[1]) from None
 
     return door
+
+
+def check_handed_on(call: Callable[..., Any], options: Mapping[str, Any]) -> None:
+    """Refuse options that a checked call, to which they are handed on, would refuse."""
+    _kinds(call.__wrapped__, None).check((), options)  # type: ignore[attr-defined]
 
 
 @dataclass(frozen=True)
@@ -235,10 +240,15 @@ class _Names(dict[str, Any]):
 
 
 def is_number(value: Any) -> bool:
-    """Return whether a value is one real number: no NaN, and none beyond the floats."""
+    """Return whether a value is one real number: no NaN, and none beyond the floats.
+
+    A Decimal is none: it takes no part in sums with floats.
+    """
     if type(value) is float:  # nearly always: classes of numbers are slow to ask
         return value == value
-    if isinstance(value, str) or (isinstance(value, Complex) and not isinstance(value, Real)):
+    if isinstance(value, str | bytes):
+        return False
+    if isinstance(value, Number) and not isinstance(value, Real):
         return False
     try:
         number = float(value)
@@ -271,6 +281,11 @@ def is_array(value: Any) -> bool:
         return False
 
 
+def are_numbers(value: Any) -> bool:
+    """Return whether a value is a number or an array of real numbers, none of them NaN."""
+    return is_array(value) and not np.any(np.isnan(np.asarray(value, dtype=float)))
+
+
 def is_list(value: Any) -> bool:
     """Return whether a value is a list, a tuple, an array or a column of a data frame."""
     if isinstance(value, str | bytes | Mapping):
@@ -280,7 +295,9 @@ def is_list(value: Any) -> bool:
 
 def is_iterable(value: Any) -> bool:
     """Return whether a value can be gone through, and is no text."""
-    return isinstance(value, Iterable) and not isinstance(value, str | bytes)
+    if isinstance(value, str | bytes) or is_symbolic(value):
+        return False
+    return isinstance(value, Iterable) and not (isinstance(value, np.ndarray) and not value.ndim)
 
 
 def is_expression(value: Any) -> bool:
@@ -305,7 +322,8 @@ Count = Annotated[int, AtLeast(1)]
 Duration = Annotated[float, AtLeast(0.0)]
 Positive = Annotated[float, AtLeast(0.0, above=True)]
 Finite = Annotated[float, AtLeast()]
-Numbers = Annotated[Any, Kind("numbers", is_array)]
+Seed = Annotated[int, AtLeast(0.0)]
+Numbers = Annotated[Any, Kind("numbers", are_numbers)]
 Expression = Annotated[Any, Kind("an expression", is_expression)]
 Scalar = Annotated[Any, Kind("a number or an expression", is_scalar)]
 Axes = Annotated[Any, Kind("axes of matplotlib", lambda value: hasattr(value, "transAxes"))]
@@ -323,7 +341,7 @@ _PLAIN: dict[Any, Kind | None] = {
     str: Kind("text", lambda value: isinstance(value, str)),
     os.PathLike[str]: Kind("a path", lambda value: isinstance(value, os.PathLike)),
     abc.Mapping: Kind("a dict", lambda value: isinstance(value, Mapping)),
-    ArrayLike: Kind("numbers", is_array),
+    ArrayLike: Kind("numbers", are_numbers),
 }
 
 
@@ -382,8 +400,7 @@ def _list(element: Kind | None, is_so: Callable[[Any], bool]) -> Kind:
         if not is_so(given):
             return False
         if element is _PLAIN[float]:  # however many there are
-            row = is_array(given) and np.ndim(given) == 1
-            return row and not np.any(np.isnan(np.asarray(given, dtype=float)))
+            return are_numbers(given) and np.ndim(given) == 1
         listed = given.ravel() if isinstance(given, np.ndarray) else given
         return not is_list(given) or all(map(element.fits, listed))
 

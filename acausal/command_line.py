@@ -258,25 +258,31 @@ def _picture(options: argparse.Namespace) -> Path:
     from acausal.pictures.canvas import picture_endings
 
     picture = Path(options.plot or _named_after(options.file, ".png"))
-    if not picture.suffix:
-        picture = picture.with_name(f"{picture.name}.png")
-    return _target(picture, "picture", picture_endings())
+    return _target(picture, "picture", ".png", picture_endings())
 
 
 def _page(options: argparse.Namespace) -> Path:
     """Return the page to write, where one can be written."""
     page = Path(options.page or _named_after(options.file, ".html"))
-    return _target(page, "page", (".html", ".htm"))
+    return _target(page, "page", ".html", (".html", ".htm"))
 
 
-def _target(path: Path, what: str, endings: Sequence[str]) -> Path:
+def _target(path: Path, what: str, usual: str, endings: Sequence[str]) -> Path:
     """Return a file to write; what stands in the way is said before the work, not after."""
+    if not path.name.strip("."):
+        raise CommandError(f"'{path}' is a folder: give a file in it, as '{path / what}{usual}'.")
+    if not path.suffix:
+        path = path.with_name(f"{path.name}{usual}")
     if path.suffix.lower() not in endings:
         raise CommandError(f"{path.name}: no {what} is called {path.suffix}: {', '.join(endings)}.")
     if not path.parent.is_dir():
         raise CommandError(
             f"the folder '{path.parent}' of {path.name} is not there: make it first."
         )
+    fresh = not path.exists()
+    path.open("ab").close()  # too long a name, no right to write, a folder: the system says so
+    if fresh:
+        path.unlink()
     return path
 
 
@@ -350,7 +356,7 @@ def _fmu(options: argparse.Namespace) -> int:
     from acausal.language.units import seconds
 
     target = Path(options.to or _named_after(options.file, ".fmu"))
-    target = _target(target, "FMU", (".fmu",))
+    target = _target(target, "FMU", ".fmu", (".fmu",))
     few = options.platforms[0] if len(options.platforms) == 1 else options.platforms
     with _told_plainly():
         system = compile(load_model(options.file))

@@ -11,6 +11,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.analysis.sensitivity import Saltation, refuse_loops, sensitivities, start_derivative
+from acausal.arguments import checked
 from acausal.errors import UnknownNameError, did_you_mean
 from acausal.initialization.start import initialize
 from acausal.language.quantity import path_of
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from acausal.system.system import System
 
 
+@checked
 def gradient(
     system: System,
     t_end: float | str,
@@ -43,14 +45,14 @@ def gradient(
     (start, parameters) and differentiated in reverse mode. ``at`` are values of parameters.
     """
     refuse_loops(system)
-    t_end = float(seconds(t_end, "t_end"))
+    t_end = seconds(t_end, "t_end")
     options = {**options, "parameters": at}
     system = system.for_parameters(at)
     tolerances = (rtol, atol)
     if system.switching or not system.states:  # events are crossed forwards only
         return _forwards(system, t_end, output, parameters, options, tolerances)
     wanted = None if parameters is None else _check_names(system, parameters)
-    t_start = float(seconds(options.get("t_start", 0.0), "t_start"))
+    t_start = seconds(options.get("t_start", 0.0), "t_start")
     given = make_inputs(system, options.get("inputs"), t_start, t_end)
     span = (t_start, t_end)
     # Pieces of tables are constants of a segment.

@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import casadi as ca
 import numpy as np
 
+from acausal.analysis.margins import Margins, margins_of
 from acausal.analysis.modes_taken import in_modes, modes_at, note_of_modes
 from acausal.analysis.responses import (
-    Margins,
     RootLocus,
     TimeResponse,
-    margins_of,
     root_locus,
     time_response,
 )
-from acausal.arguments import Axes, File, Numbers, checked_methods
+from acausal.arguments import Axes, File, Numbers, checked, checked_methods
 from acausal.errors import AcausalError, UnknownNameError, did_you_mean
 from acausal.initialization.start import Start
 from acausal.language.group import tangent
@@ -262,6 +261,7 @@ def _gain(matrix: np.ndarray, drive: np.ndarray, output: np.ndarray) -> complex:
     return found if np.isfinite(found) else complex(np.inf)
 
 
+@checked
 def linearize(
     system: System,
     at: Any = None,

@@ -1,4 +1,4 @@
-"""Responses of a linear system: to a step and an impulse, margins, and poles over a parameter."""
+"""Responses of a linear system: to a step and an impulse, and poles over a parameter."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.analysis.margins import RESTS, grows, one_loop
 from acausal.errors import DeclarationError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
@@ -18,9 +19,7 @@ if TYPE_CHECKING:
 _POINTS = 501
 _CONSTANTS = 7.0  # time constants of the slowest pole that a response is shown for
 _PERIODS = 10.0  # of an oscillation without damping
-_RESTS = 1e-9  # of the fastest pole: slower ones are integrators
 _SETTLING_BAND = 0.02  # of the step
-_DENSE = 4000  # frequencies at which crossings are looked for
 _STEADY = 1e-6  # rates in nominal values a second below which a point is an equilibrium
 
 
@@ -36,22 +35,30 @@ class TimeResponse:
     final: float
 
     @property
+    def _share(self) -> np.ndarray:
+        """The response as a part of its final value; NaN if that is 0 or none."""
+        ends = bool(self.final) and bool(np.isfinite(self.final))
+        return np.asarray(self.y / self.final if ends else np.full_like(self.y, np.nan))
+
+    @property
     def overshoot(self) -> float:
-        """How far a step response goes beyond its final value, as a part of it."""
-        beyond = np.max(self.y / self.final) if np.isfinite(self.final) and self.final else 1.0
-        return max(float(beyond) - 1.0, 0.0)
+        """How far a step response goes beyond its final value, as a part of it; NaN without one."""
+        return float(np.maximum(np.max(self._share) - 1.0, 0.0))
 
     @property
     def rise_time(self) -> float:
         """Time [s] from 10 % to 90 % of the final value; NaN if it is not reached."""
-        share = self.y / self.final
+        share = self._share
         crossed = [self._first(share >= level, share, level) for level in (0.1, 0.9)]
         return crossed[1] - crossed[0]
 
     @property
     def settling_time(self) -> float:
-        """Time [s] after which a step response stays within 2 % of its final value."""
-        away = np.abs(self.y / self.final - 1.0) > _SETTLING_BAND
+        """Time [s] after which a step response stays within 2 % of its final value.
+
+        NaN if that is later than what is shown: ``step(t=…)`` shows more.
+        """
+        away = ~(np.abs(self._share - 1.0) <= _SETTLING_BAND)
         last = np.flatnonzero(away)
         if not len(last):
             return float(self.t[0])
@@ -72,30 +79,6 @@ class TimeResponse:
         from acausal.pictures.response_plot import plot_response
 
         return plot_response(self, path, ax)
-
-
-@dataclass(frozen=True)
-class Margins:
-    """How much an open loop may change before the closed loop, with feedback -1, is unstable.
-
-    ``gain`` is a factor at the frequency ``phase_crossover`` [rad/s] where the phase is -180°;
-    ``phase`` [deg] and ``delay`` [s] are at ``gain_crossover``, where the gain is 1. Infinite
-    where there is no such frequency. Of several the smallest margin is given.
-    """
-
-    gain: float
-    phase: float
-    gain_crossover: float
-    phase_crossover: float
-    delay: float
-
-    def __str__(self) -> str:
-        decibel = 20 * np.log10(self.gain) if np.isfinite(self.gain) else np.inf
-        return (
-            f"gain margin {self.gain:.4g} ({decibel:.3g} dB) at {self.phase_crossover:.4g} rad/s, "
-            f"phase margin {self.phase:.4g}° at {self.gain_crossover:.4g} rad/s, "
-            f"delay margin {self.delay:.4g} s"
-        )
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,6 +142,8 @@ def time_response(linear: LinearSystem, kind: str, output: Any, input: Any, t: A
 
 def _final(linear: LinearSystem, kind: str, row: int, column: int) -> float:
     """Return where a response ends: the gain at frequency 0 of what the output sees."""
+    if grows(np.linalg.eigvals(one_loop(linear, row, column)[0]), linear.dt):
+        return float("inf")
     gain = linear.frequency_response([0.0], linear.outputs[row], linear.inputs[column])[0]
     if kind == "impulse":
         return 0.0 if np.isfinite(gain) else float("nan")
@@ -168,7 +153,7 @@ def _final(linear: LinearSystem, kind: str, row: int, column: int) -> float:
 def _grid(linear: LinearSystem, t: Any) -> np.ndarray:
     if t is None:
         return np.linspace(0.0, _horizon(linear.poles), _POINTS)
-    given = np.atleast_1d(np.asarray(seconds(t, "t"), dtype=float)).ravel()
+    given = np.atleast_1d(np.asarray(_seconds(t), dtype=float)).ravel()
     times = np.linspace(0.0, float(given[0]), _POINTS) if len(given) == 1 else given
     steps = np.diff(times)
     if len(times) < 2 or times[0] != 0.0 or not np.allclose(steps, steps[0]) or steps[0] <= 0:
@@ -178,9 +163,13 @@ def _grid(linear: LinearSystem, t: Any) -> np.ndarray:
     return times
 
 
+def _seconds(t: Any) -> Any:
+    return seconds(t, "t") if isinstance(t, str) else t
+
+
 def _ticks(linear: LinearSystem, dt: float, t: Any) -> np.ndarray:
     """Return multiples of dt up to a time, or until the slowest motion has died away."""
-    given = _horizon(linear.exponents) if t is None else seconds(t, "t")
+    given = _horizon(linear.exponents) if t is None else _seconds(t)
     end = np.asarray(given, dtype=float)
     if end.ndim or not end > 0:
         raise DeclarationError(
@@ -193,71 +182,13 @@ def _horizon(poles: np.ndarray) -> float:
     """Return a time in which the slowest motion has died away."""
     poles = poles[np.isfinite(poles)]
     fastest = float(np.max(np.abs(poles), initial=0.0))
-    moving = poles[np.abs(poles) > _RESTS * fastest] if fastest else poles[:0]
+    moving = poles[np.abs(poles) > RESTS * fastest] if fastest else poles[:0]
     if not len(moving):
         return 1.0
     decay = np.abs(moving.real)
     periods = 2 * np.pi * _PERIODS / np.maximum(np.abs(moving.imag), 1e-300)
     constants = _CONSTANTS / np.maximum(decay, 1e-300)
     return float(np.max(np.where(moving.imag != 0, np.minimum(periods, constants), constants)))
-
-
-def margins_of(linear: LinearSystem, output: Any, input: Any) -> Margins:
-    """Return the margins of an open loop; crossings are located to rounding by bisection."""
-    row, column = linear._indices(output, input)
-    names = linear.outputs[row], linear.inputs[column]
-
-    def loop(omega: Any) -> np.ndarray:
-        return linear.frequency_response(omega, *names)
-
-    omega = _frequencies(linear)
-    response = loop(omega)
-
-    def gain(w: float) -> float:
-        return float(np.abs(loop([w])[0])) - 1.0
-
-    def imaginary(w: float) -> float:
-        return float(loop([w])[0].imag)
-
-    ones = _crossings(omega, np.abs(response) - 1.0, gain)
-    phases = {w: (float(np.degrees(np.angle(loop([w])[0]))) + 180.0) % 360.0 for w in ones}
-    phases = {w: p if p <= 180.0 else p - 360.0 for w, p in phases.items()}
-    halves = _crossings(omega, response.imag, imaginary)
-    if linear.dt is not None:  # half the sampling frequency, where the response is real
-        halves.append(float(np.pi / linear.dt))
-    halves = [w for w in halves if loop([w])[0].real < 0]
-    gains = {w: 1.0 / float(np.abs(loop([w])[0])) for w in halves}
-    nearest = min(phases, key=lambda w: abs(phases[w]), default=float("nan"))
-    least = min(gains, key=lambda w: abs(np.log(gains[w])), default=float("nan"))
-    delays = {w: np.radians(p % 360.0) / w for w, p in phases.items()}
-    return Margins(
-        gain=gains.get(least, float("inf")),
-        phase=phases.get(nearest, float("inf")),
-        gain_crossover=nearest,
-        phase_crossover=least,
-        delay=float(min(delays.values(), default=float("inf"))),
-    )
-
-
-def _frequencies(linear: LinearSystem) -> np.ndarray:
-    speeds = np.abs(linear.exponents)
-    speeds = speeds[np.isfinite(speeds)]
-    seen = speeds[speeds > _RESTS * np.max(speeds, initial=0.0)]
-    if linear.dt is not None:
-        half = np.pi / linear.dt
-        low = min(seen.min(initial=half), 1e-2 * half)
-        return np.geomspace(1e-3 * low, half * (1 - 1e-9), _DENSE)
-    low, high = (seen.min(), seen.max()) if len(seen) else (1.0, 1.0)
-    return np.logspace(np.log10(low) - 3.0, np.log10(high) + 3.0, _DENSE)
-
-
-def _crossings(omega: np.ndarray, values: np.ndarray, function: Any) -> list[float]:
-    """Return where a function of frequency changes its sign."""
-    from scipy.optimize import brentq
-
-    good = np.isfinite(values[:-1]) & np.isfinite(values[1:])
-    change = np.flatnonzero(good & (np.sign(values[:-1]) * np.sign(values[1:]) < 0))
-    return [float(brentq(function, omega[k], omega[k + 1], xtol=1e-15)) for k in change]
 
 
 def root_locus(linear: LinearSystem, parameter: Any, values: Sequence[float]) -> RootLocus:

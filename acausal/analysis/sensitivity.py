@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.arguments import checked_methods
+from acausal.arguments import checked, checked_methods
 from acausal.errors import SimulationError, UnknownNameError, did_you_mean, listed
 from acausal.initialization.start import Start, initialize
 from acausal.language.quantity import path_of
@@ -75,6 +75,7 @@ def _variation(system: System, variable: str, parameter: str) -> ca.Function:
     return ca.Function("dy", [*arguments, *seeds], [total])
 
 
+@checked
 def sensitivities(
     system: System,
     t_end: float | str | None = None,

@@ -111,7 +111,15 @@ def _equilibrium(system: System, given: Conditions) -> Start:
     values = np.array([begin[path] for path in kept])
     found, residual, converged = _Equations(function, begin, held, values).solve()
     for _ in range(_CHARTS if system.chart else 0):
-        begin = _begin(system, given.but(guess=_pose(dataclasses.replace(begin, point=found))))
+        pose = _pose(dataclasses.replace(begin, point=found))
+        try:
+            begin = _begin(system, given.but(guess=pose))
+        except InitializationError:
+            raise InitializationError(
+                "no steady state was found near the guess: the search left the poses that the "
+                "loops can take. Give a guess nearer to it, or let the model come to rest in a run "
+                "with damping and give its end as guess."
+            ) from None
         found, residual, converged = _Equations(function, begin, held, values).solve()
         if converged and _is_near(begin, found):  # with its bases there
             break

@@ -26,6 +26,7 @@ from acausal.formulation.network import (
     chord_parts,
     linear_graph,
     loose_motion,
+    silent_edges,
 )
 from acausal.formulation.path_cuts import WholeNeededError
 from acausal.formulation.trace import trace_all, trace_key
@@ -107,6 +108,7 @@ def compile(
         tree = ABSOLUTE
     request = CompileRequest(model, tree, dict(frozen or {}), kane=coordinates == "kane")
     made = request.compile()
+    made.parameter_vector(frozen)  # refuses names of nothing, and numbers out of range
     return made if parameters is None else _with_parameters(made, parameters)
 
 
@@ -210,7 +212,8 @@ def _run_stages(request: CompileRequest) -> System:
     except SingularError as error:
         if not dae.cuts:
             loose = loose_motion(flat, formulation.edges, formulation.traces, formulation.graph)
-            raise loose or singular_at(error, request.frozen, flat.unconnected) from None
+            silent = silent_edges(flat, formulation.edges, formulation.traces)
+            raise loose or singular_at(error, request.frozen, flat.unconnected, silent) from None
         changes: dict[str, Any] = {"whole": True}
     except FreezeNeededError as need:
         held = {**request.frozen, **_present_values(flat, need.names)}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.arguments import checked
+from acausal.arguments import checked, shown
 from acausal.errors import EstimationError, UnknownNameError, did_you_mean
 from acausal.language.measured import series_of
 from acausal.language.quantity import path_of
@@ -231,7 +231,7 @@ def _check_series(
     """Return times and values without those that were not measured (NaN)."""
     try:
         t, y = np.asarray(times, dtype=float), np.asarray(values, dtype=float)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, OverflowError) as error:
         raise EstimationError(f"{name}: the data of {path} are not numbers: {error}.") from None
     if t.ndim != 1 or not len(t) or y.shape[:1] != t.shape or y.ndim > 2:
         raise EstimationError(
@@ -292,9 +292,9 @@ def _channels(
 def _spread(path: str, sigma: Any, y: np.ndarray, name: str) -> np.ndarray:
     try:
         spread = np.broadcast_to(np.asarray(sigma, dtype=float), y.shape)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise EstimationError(
-            f"{name}: sigma of {path} is {sigma!r}. Give a number, or one for each value."
+            f"{name}: sigma of {path} is {shown(sigma)}. Give a number, or one for each value."
         ) from None
     if not np.all(spread > 0) or not np.all(np.isfinite(spread)):
         raise EstimationError(f"{name}: sigma of {path} must be finite and above 0.")

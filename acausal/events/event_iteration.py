@@ -32,13 +32,19 @@ from acausal.events.held import (
     check_reached,
     held_values,
     losses_of,
-    losses_of_stops,
     note_values,
 )
-from acausal.events.impact import MOVED, contradiction, make_jump, set_directly, stored_values
+from acausal.events.impact import (
+    MOVED,
+    Jump,
+    contradiction,
+    make_jump,
+    set_directly,
+    stored_values,
+)
 from acausal.events.mode_search import Mark, find_modes
 from acausal.events.mode_systems import EventPoint, ModeSystems
-from acausal.events.questions import describe, due_questions, in_order, stopped_edges
+from acausal.events.questions import describe, due_questions, giving_way, in_order
 from acausal.language.events import Action
 from acausal.results.event import Event
 from acausal.results.impulses import Impact
@@ -200,6 +206,12 @@ class EventIteration:
         earlier = None if self.opening else self.truths
         due = due_questions(self.switching, truths, earlier, single=self.flags.single)
         asked, self.waiting = in_order(self.here.forms.system, due)
+        modes = self.switching.modes(self.m)
+        wanted = [(n, self.switching.questions[n][1]) for n in asked]
+        leaving = [n for n, question in wanted if modes.get(question.mode) in question.yields]
+        if leaving:  # what lets go is not there any more for what jumps
+            self.waiting += [n for n in asked if n not in leaving]
+            asked = leaving
         self.truths = truths.copy()
         for number in self.waiting:
             self.truths[self.switching.questions[number][1].condition] = False
@@ -269,7 +281,7 @@ class EventIteration:
             self._act(asked, impulses=False)
             self.here.solve()
             same = SAME * self.here.forms.system.nominal_x + SOLVED * np.abs(x)
-            values, wanted, _ = held_values(self.here.system, self.here.point)
+            values, wanted = held_values(self.here.system, self.here.point)
             active = [self.switching.holds.index(h) for h in active_holds(self.switching, self.m)]
             reached = np.abs(values - wanted)[active] <= SAME * (1.0 + np.abs(wanted[active]))
             if np.all(reached) and np.all(np.abs(self.here.leave().x - x) <= same):
@@ -316,13 +328,12 @@ class EventIteration:
             holds = self.switching.holds
             begins = beginning(self.switching, modes, modes | new) if holds else []
             if jumps or impulses:
-                edges = stopped_edges(self.switching, asked)
-                left, losses = self._jump(jumps, paths, begins, edges)
+                left, losses = self._jump(jumps, paths, begins)
             elif begins:
                 note_values(self.here.system, self.here.point, begins)
         values = self._assign(assigned)
         if left:
-            self._jump_late(left, paths)
+            losses |= self._jump_late(left, paths)
         self.doings.done += asked
         t, new = self.here.point.t, self.switching.modes(self.m)
         self.doings.events += describe(
@@ -334,7 +345,6 @@ class EventIteration:
         jumps: dict[int, float],
         paths: dict[int, str],
         begins: list[HoldPlace],
-        edges: dict[int, tuple[str, str]],
     ) -> tuple[dict[int, float], Losses]:
         """Let variables jump, and what begins to be held; return the jumps that are left."""
         holding: dict[int, float] = {}
@@ -344,9 +354,18 @@ class EventIteration:
             holding = aims(system, point, begins)
         if not jumps and not begins:
             return {}, {}
-        carried, here.stored = here.stored is not None, None
+        stored, here.stored = here.stored, None
+        carried = stored is not None
         wanted = {**jumps, **holding}
         jump = make_jump(system, point, wanted, here.solved, frozenset(holding), paths)
+        if begins or np.any(np.abs(jump.before - jump.after) > MOVED):
+            way = giving_way(system, point, jump.mu, here.asked_before)
+            if way:
+                here.point = point
+                if carried:
+                    here.stored = stored
+                self._give_way(way)
+                return self._jump(jumps, paths, begins)
         if begins:
             check_reached(system, point, begins, jump)
             check_quiet(system, point, jump, begins)
@@ -354,32 +373,48 @@ class EventIteration:
             k, value, now = jump.open
             raise contradiction(paths[k], point.t, value, now)
         here.point = jump.point
-        self._carry_on(carried)
-        if np.any(jump.mu):
-            self.doings.impacts.append(Impact(system, point._replace(m=point.m.copy()), jump.mu))
         left = {k: value for k, value in jump.left.items() if k not in holding}
-        losses = losses_of(system, jump, begins) if begins else {}
-        if np.any(np.abs(jump.before - jump.after) > MOVED):
-            losses |= losses_of_stops(system, point, jump, edges)
-        return left, losses
+        return left, self._go_on(point, jump, begins, carried)
 
-    def _jump_late(self, jumps: dict[int, float], paths: dict[int, str]) -> None:
+    def _jump_late(self, jumps: dict[int, float], paths: dict[int, str]) -> Losses:
         """Make jumps that no impulse of the modes before reaches, in the new modes."""
-        here, system = self.here, self.here.system
+        here, point, system = self.here, self.here.point, self.here.system
         carried, here.stored = here.stored is not None, None
-        jump = make_jump(system, here.point, jumps, here.solved, paths=paths)
+        jump = make_jump(system, point, jumps, here.solved, paths=paths)
         here.point = jump.point
         for k, value in jump.left.items():
             here.point = set_directly(system, here.point, k, value, paths[k], here.solved)
         if jump.open is not None:
             k, value, now = jump.open
             raise contradiction(paths[k], here.point.t, value, now)
-        self._carry_on(carried)
+        return self._go_on(point, jump, [], carried)
 
-    def _carry_on(self, carried: bool) -> None:
-        """Let what storages hold after a jump be carried over the rest of the event."""
+    def _give_way(self, questions: list[int]) -> None:
+        """Let parts give way to an impulse, before it acts: an act of its own, without a jump."""
+        before = self.switching.modes(self.m)
+        self.doings.acts.insert(-1, (questions, self.m.copy(), bool(self.waiting), frozenset()))
+        steps = [s for n in questions for s in self.switching.questions[n][1].actions]
+        values = self._assign(steps)
+        self.here.solve()
+        modes = before, self.switching.modes(self.m)
+        t = self.here.point.t
+        self.doings.done += questions
+        self.doings.events += describe(self.switching, t, questions, modes, values, {}, frozenset())
+
+    def _go_on(self, point: Point, jump: Jump, begins: list[HoldPlace], carried: bool) -> Losses:
+        """Let what storages hold after a jump be carried over the rest of the event; note impulses.
+
+        ``point`` is that before the jump. Return the impulses of what jumped.
+        """
+        here, system = self.here, self.here.system
         if carried:
-            self.here.stored = stored_values(self.here.forms.system, self.here.leave())
+            here.stored = stored_values(here.forms.system, here.leave())
+        if not np.any(jump.mu):
+            return {}
+        self.doings.impacts.append(Impact(system, point._replace(m=point.m.copy()), jump.mu))
+        if not begins and np.all(np.abs(jump.before - jump.after) <= MOVED):
+            return {}
+        return losses_of(system, point, jump, begins)
 
     def _assign(self, assigned: list[Action[int]]) -> np.ndarray:
         """Give discrete variables their new values, until these agree; return all new values."""

@@ -82,14 +82,15 @@ def locate(
         Part of its magnitude above zero within which the bottom of a dip is uncertain: such an
         instant is returned with no relation, to be looked at more closely.
     """
-    (_, g0, r0), (t1, g1, _) = begin, end
+    (_, g0, r0), (t1, g1, r1) = begin, end
     falls = r0 < 0.0
     if g1.min(initial=1.0) >= 0.0 and not falls.any():
         return None
     zero = AT_ZERO * scale
     band = zero if band is None else band
     rises = rising(r0)
-    crossed = (g1 < 0.0) & ((g0 > band) | (g1 < -band) | rises)
+    # What rose and rises still is back within its band by rounding: two that part slowly.
+    crossed = (g1 < 0.0) & ((g0 > band) | (g1 < -band) | (rises & (r1 <= 0.0)))
     dips = ~crossed & falls
     if not (crossed | dips).any():
         return None

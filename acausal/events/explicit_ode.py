@@ -20,6 +20,7 @@ from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.numerics.newton import Pattern
 from acausal.system.algebraic import linear_in, solve_algebraic
 from acausal.system.inputs import InputSet, closed_system
+from acausal.system.slopes import one_sided
 from acausal.system.system import Point, kept_last
 
 if TYPE_CHECKING:
@@ -318,27 +319,39 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> OdeFunctions:
     left = ca.MX(0)
     if not linear:
         left = unsolved(system, arguments, closed.alg)(time, state, solved, *held)
-    along = (ca.vertcat(time, state), ca.vertcat(ca.MX(1), f))
     slopes = [ca.jacobian(closed.ode, by) for by in arguments[1:3]]
     direct, by_z = ca.Function("slopes", arguments, slopes)(time, state, solved, *held)
 
     def function(name: str, *outputs: ca.MX) -> ca.Function:
         return ca.Function(name, symbols, [ca.densify(e) for e in outputs])
 
-    rates = ca.jtimes(g, *along)
+    dx, dz = (ca.SX.sym("speeds", s.shape[0]) for s in arguments[1:3])
+    moving, speeds = ca.vertcat(*arguments[:2]), ca.vertcat(ca.SX(1), dx)
+    parts = [ca.jacobian(closed.alg, arguments[2]), closed.alg]
+    parts.append(ca.jtimes(one_sided(closed.alg, moving, speeds), moving, speeds))
+    alg_z, *rows = ca.Function("turn", [*arguments, dx], parts)(time, state, solved, *held, f)
+    # One more step of Newton, and how the unknowns move: the matrix is the same.
+    both = ca.horzcat(*rows)
+    off, back = ca.horzsplit(ca.solve(alg_z, both, "qr") if solved.shape[0] else both)
+    moving, speeds = ca.vertcat(moving, arguments[2]), ca.vertcat(speeds, dz)
+    turning = ca.densify(ca.jtimes(one_sided(closed.g, moving, speeds), moving, speeds))
+    rate = ca.Function("rates", [*arguments, dx, dz], [turning])
+    rates = rate(time, state, solved, *held, f, -back)
     tilt = ca.jacobian(g, state)
     # Unknowns are rounded too: of a through the sum of which is 0 that is all there is. What they
     # are solved for mixes rows of volts and of amperes: one more step of Newton says how much.
-    own = [ca.jacobian(closed.g, arguments[2]), ca.jacobian(closed.alg, arguments[2]), closed.alg]
-    g_z, alg_z, open_ = ca.Function("own", arguments, own)(time, state, solved, *held)
-    off = ca.solve(alg_z, open_, "qr") if solved.shape[0] else solved
+    own = ca.Function("own", arguments, [ca.jacobian(closed.g, arguments[2])])
+    g_z = own(time, state, solved, *held)
     of_z = ca.fabs(g_z) @ (ROUNDING * ca.fabs(solved) + ca.fabs(off))
     rounding = ROUNDING * (ca.fabs(tilt) @ ca.fabs(state)) + of_z
+    diagonal = ca.Sparsity.diag(state.shape[0], state.shape[0])  # an integrator adds to it
+    slope = direct + by_z @ ca.jacobian(solved, state)
+    slope = ca.project(slope, slope.sparsity().unite(diagonal))
     found = (solved, g, rates, size, active, left, rounding)
     return OdeFunctions(
         function("ode", f, left),
         function("z", solved, left),
-        ca.Function("slope", symbols, [_with_diagonal(direct + by_z @ ca.jacobian(solved, state))]),
+        ca.Function("slope", symbols, [slope]),
         function("watch", ca.vertcat(f, g), left),
         ca.Function("tilt", symbols, [tilt]),
         function("rounding", rounding),
@@ -376,12 +389,6 @@ def _delay_functions(
     outputs = [ca.densify(e) for e in (delayed, rate, left)]
     past = ca.Function("past", [*symbols, slopes, speeds], outputs)
     return past, ca.Function("lags", arguments, [ca.densify(late[1])])
-
-
-def _with_diagonal(matrix: ca.MX) -> ca.MX:
-    """Return a matrix in whose pattern the diagonal is: an integrator adds to it."""
-    diagonal = ca.Sparsity.diag(matrix.shape[0], matrix.shape[0])
-    return ca.project(matrix, matrix.sparsity().unite(diagonal))
 
 
 def unsolved(system: System, arguments: list[ca.SX], alg: ca.SX) -> ca.Function:

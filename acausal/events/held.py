@@ -15,7 +15,7 @@ from acausal.errors import InitializationError, SimulationError
 from acausal.events.event_location import SOLVED
 from acausal.events.impact import MOVED, Jump
 from acausal.language.hold import impulse_unit
-from acausal.results.impulses import reaction
+from acausal.results.impulses import jumping_throughs
 from acausal.system.dependent import check_dead_center
 from acausal.system.slopes import Slopes, find_slopes
 from acausal.system.switching import HoldPlace, Switching
@@ -52,7 +52,7 @@ def aims(system: System, point: Point, begins: list[HoldPlace]) -> dict[int, flo
     SimulationError
         If a position is to be held where it is not.
     """
-    values, wanted, _ = held_values(system, point)
+    values, wanted = held_values(system, point)
     found = {}
     for held in begins:
         k = system.switching.holds.index(held)
@@ -70,10 +70,10 @@ def aims(system: System, point: Point, begins: list[HoldPlace]) -> dict[int, flo
     return found
 
 
-def held_values(system: System, point: Point) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return what is held, where it is to be, and impulses of laws per impulse of a through."""
-    values, wanted, shares = (np.asarray(part).ravel() for part in system.switching.held(*point))
-    return values, wanted, shares
+def held_values(system: System, point: Point) -> tuple[np.ndarray, np.ndarray]:
+    """Return what is held, and where it is to be."""
+    values, wanted = (np.asarray(part).ravel() for part in system.switching.held(*point))
+    return values, wanted
 
 
 def note_values(system: System, point: Point, begins: list[HoldPlace]) -> None:
@@ -119,7 +119,7 @@ def check_values_held(system: System, point: Point) -> None:
     SimulationError
         Naming the part and what it would have to be at.
     """
-    values, wanted, _ = held_values(system, point)
+    values, wanted = held_values(system, point)
     for held in active_holds(system.switching, point.m):
         k = system.switching.holds.index(held)
         if held.order == 1 and held.aimed and not _same(system, float(wanted[k]), float(values[k])):
@@ -147,48 +147,27 @@ def check_at_rest(system: System, point: Point, active: list[HoldPlace]) -> None
             )
 
 
-def losses_of(system: System, jump: Jump, begins: list[HoldPlace]) -> Losses:
-    """Return the impulses of what begins to be held, and the energy that each loses.
+def losses_of(system: System, point: Point, jump: Jump, begins: list[HoldPlace]) -> Losses:
+    """Return the impulses of what jumps, and the energy that each takes.
 
     ½ μ (T⁻ + T⁺ - 2 T*) flows into an edge whose rate goes from T⁻ to T⁺, beyond what a source
-    that keeps it at T* would take.
+    that holds it at T* would take. What sticks at its zero does not count as a jump. ``point`` is
+    that before the jump.
     """
-    shares = held_values(system, jump.point)[2]
+    jumps, held = system.switching.jumps, {held.target for held in begins}
+    moved = np.abs(jump.before - jump.after) > MOVED * (1.0 + np.abs(jump.before))
     found: Losses = {}
-    for held in begins:
-        value = jump.mu[held.target]
-        if not value:
+    throughs = jumping_throughs(system).with_values(point)[1] @ jump.mu
+    for k in np.flatnonzero(jump.mu):
+        if not jumps[k].unit or not (moved[k] or k in held):
             continue
-        number = system.switching.holds.index(held)
-        own = [other for other in system.switching.holds if other.path == held.path]
-        name = held.path if len(own) == 1 else f"{held.path}.{held.name}"
-        through = float(value / shares[number])
-        before, after = jump.before[held.target], jump.after[held.target]
-        loss = 0.5 * through * float(before - after) if held.lossy else 0.0
-        found.setdefault(held.path, {})[name] = (through, loss, held.unit)
-    return found
-
-
-def losses_of_stops(
-    system: System, begun: Point, jump: Jump, edges: dict[int, tuple[str, str]]
-) -> Losses:
-    """Return the impulses of edges that transitions stop, and the energy that each loses.
-
-    ½ μ (T⁻ + T⁺) flows into an edge whose rate goes from T⁻ to T⁺. What sticks at its zero does
-    not count, nor what another law of its part stops. ``edges`` are by the numbers of what jumps.
-    """
-    found: Losses = {}
-    for target, (path, edge) in edges.items():
-        before, after = float(jump.before[target]), float(jump.after[target])
-        if abs(before - after) <= MOVED * (1.0 + abs(before)):
-            continue
-        domain = system.names.components[path].spec.edges[edge].domain
-        slopes = reaction(system, f"{path}.{edge}.{domain.through}").with_values(begun)[1]
-        through = slopes @ jump.mu
-        if len(through) == 1 and through[0] and domain.power == "rate":
-            loss = 0.5 * float(through[0]) * (before + after)
-            unit = impulse_unit(domain.through_unit)
-            found.setdefault(path, {})[path] = (float(through[0]), loss, unit)
+        place, through = jumps[k], float(throughs[k])
+        names = {other.name for other in jumps if other.path == place.path and other.unit}
+        name = place.path if len(names) == 1 else f"{place.path}.{place.name}"
+        before, after = float(jump.before[k]), float(-jump.after[k] if k in held else jump.after[k])
+        elastic = abs(before + after) <= SOLVED * (abs(before) + abs(after))
+        loss = 0.0 if elastic or not place.lossy else 0.5 * through * (before + after)
+        found.setdefault(place.path, {})[name] = (through, loss, impulse_unit(place.unit))
     return found
 
 
@@ -203,20 +182,13 @@ def check_quiet(system: System, point: Point, jump: Jump, begins: list[HoldPlace
     SimulationError
         Naming both parts, and what makes the hand-over possible.
     """
-    holds = [held for held in begins if held.order == 1 and held.lossy and jump.mu[held.target]]
+    values = [held for held in begins if held.order == 1 and jump.mu[held.target]]
+    holds = [held for held in values if system.switching.jumps[held.target].lossy]
     if not holds:
         return
-    numbers, slopes, active = _margins(system)
-    counts = np.asarray(active(*point)).ravel() > 0.5
-    flags = point.m[[system.switching.index(i) for i in numbers]]
-    _, by_impulse, by_unknown, moved = slopes.apart(point)
-    impulses = (by_impulse - by_unknown @ moved) @ jump.mu
-    sizes = (np.abs(by_impulse) + np.abs(by_unknown) @ np.abs(moved)) @ np.abs(jump.mu)
-    sizes = np.maximum(sizes, np.max(np.abs(jump.mu)))
-    woken = (impulses > SOLVED * sizes) & (flags < 0.5) & counts
     own = {held.path for held in begins}
-    for k in np.flatnonzero(woken):
-        item = system.switching.memory[numbers[k]]
+    for number in woken_by(system, point, jump.mu):
+        item = system.switching.memory[number]
         if item.path not in own:
             held = holds[0]
             raise SimulationError(
@@ -225,6 +197,22 @@ def check_quiet(system: System, point: Point, jump: Jump, begins: list[HoldPlace
                 f"true. Give {item.path} or {held.path} a conductance while it is off, however "
                 "small: then one hands over to the other."
             )
+
+
+def woken_by(system: System, point: Point, mu: np.ndarray) -> list[int]:
+    """Return the relations, by their places in the memory, that impulses make true.
+
+    Of those that transitions ask for: beside an impulse what is finite does not count.
+    """
+    numbers, slopes, active = _margins(system)
+    counts = np.asarray(active(*point)).ravel() > 0.5
+    flags = point.m[[system.switching.index(i) for i in numbers]]
+    _, by_impulse, by_unknown, moved = slopes.apart(point)
+    impulses = (by_impulse - by_unknown @ moved) @ mu
+    sizes = (np.abs(by_impulse) + np.abs(by_unknown) @ np.abs(moved)) @ np.abs(mu)
+    sizes = np.maximum(sizes, np.max(np.abs(mu)))
+    woken = (impulses > SOLVED * sizes) & (flags < 0.5) & counts
+    return [numbers[k] for k in np.flatnonzero(woken)]
 
 
 @kept

@@ -132,7 +132,7 @@ def reachable(system: System, point: Point, values: np.ndarray) -> dict[int, lis
     of all questions.
     """
     switching = system.switching
-    targets = np.asarray(switching.targets(*point)).ravel()
+    targets = np.asarray(switching.targets(*point)[0]).ravel()
     pairs = []
     for _, question in switching.questions:
         jumps = [s for s in question.actions if s.kind == "reinit"]

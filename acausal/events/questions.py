@@ -15,11 +15,11 @@ import casadi as ca
 import numpy as np
 
 from acausal.events.event_location import SAME
-from acausal.events.held import Losses
+from acausal.events.held import Losses, woken_by
 from acausal.language.events import When
 from acausal.results.event import Event
 from acausal.system.switching import Switching
-from acausal.system.system import kept
+from acausal.system.system import Point, kept
 
 if TYPE_CHECKING:
     from acausal.system.switching import Switching
@@ -64,16 +64,21 @@ def assignments(
     }
 
 
-def stopped_edges(switching: Switching, asked: list[int]) -> dict[int, tuple[str, str]]:
-    """Return parts and edges whose across transitions let jump, by the numbers of what jumps."""
-    questions = [switching.questions[number] for number in asked]
-    return {
-        step.target: (path, step.edge)
-        for path, question in questions
-        if question.mode >= 0
-        for step in question.actions
-        if step.edge
-    }
+def giving_way(system: System, point: Point, mu: np.ndarray, before: np.ndarray) -> list[int]:
+    """Return the questions by which parts that hold give way to an impulse, as friction does.
+
+    Their relations read a force, which is finite at any other time. ``before`` holds the values
+    that ``pre`` asks for.
+    """
+    switching, woken = system.switching, woken_by(system, point, mu)
+    if not woken:
+        return []
+    m, usual = point.m.copy(), np.asarray(switching.decide(*point, before)[0]).ravel() > 0.5
+    m[[switching.index(i) for i in woken]] = 1.0
+    struck = np.asarray(switching.decide(*point._replace(m=m), before)[0]).ravel() > 0.5
+    due, modes = struck & ~usual, switching.modes(point.m)
+    questions = enumerate(q for _, q in switching.questions)
+    return [n for n, q in questions if due[q.condition] and modes.get(q.mode) in q.yields]
 
 
 def in_order(system: System, due: list[int]) -> tuple[list[int], list[int]]:

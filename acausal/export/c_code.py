@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
-from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -105,8 +104,8 @@ def run_length(horizon: Any, word: str = "horizon") -> float:
     ExportError
         For what is no time above 0.
     """
-    length = seconds(horizon, word)
-    number = float(length) if isinstance(length, Real) and is_number(length) else np.nan
+    known = isinstance(horizon, str) or is_number(horizon)
+    number = seconds(horizon, word) if known else np.nan
     if not 0.0 < number < np.inf:
         what = "runs are" if word == "horizon" else "a step is"
         raise ExportError(f"{word} = {shown(horizon)}: give how long {what} [s], above 0.")

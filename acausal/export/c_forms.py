@@ -65,8 +65,8 @@ def form_tables(forms: ModeForms) -> list[str]:
     owners = {path: k for k, path in enumerate(system.names.components)}
     rows = [
         f"{{{switching.index(h.mode)}, {h.target}, {switching.index(h.flag)}, "
-        f"{switching.index(h.value)}, {h.order}, {int(h.aimed)}, {int(h.lossy)}, "
-        f"{owners.get(h.path, -1)}}}"
+        f"{switching.index(h.value)}, {h.order}, {int(h.aimed)}, "
+        f"{int(switching.jumps[h.target].lossy)}, {owners.get(h.path, -1)}}}"
         for h in holds
     ]
     numbers = [h.numbers for h in holds]

@@ -17,6 +17,7 @@ import numpy as np
 from acausal.export.mode_forms import ModeForms, picked, scattered
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import ClosedSystem, InputSet
+from acausal.system.slopes import one_sided
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -198,7 +199,7 @@ def _at_points(
     if system.switching.places("impulse"):
         made["ac_jump"] = _jump(system, own)
     if system.switching.holds and forms.numbers:
-        found = [ca.densify(e) for e in system.switching.held(*at)[:2]]
+        found = [ca.densify(e) for e in system.switching.held(*at)]
         made["ac_held_values"] = _scalar("ac_held_values", given, found)
     return made
 
@@ -286,28 +287,32 @@ def _delays(system: System, own: ClosedSystem, late: _Late) -> dict[str, ca.Func
     return made
 
 
-def _equations(own: ClosedSystem, late: _Late) -> tuple[ca.SX, ca.SX, ca.SX]:
-    """Return the slopes of f = (ode, alg) and of the indicators in y = (x, z), and of alg in z.
+def _equations(own: ClosedSystem, late: _Late) -> tuple[ca.SX, ...]:
+    """Return the slopes of f = (ode, alg) and the indicators in y = (x, z), of alg in z, and by t.
 
-    The pattern of f_y has the diagonal of the states, to which a step adds.
+    At a kink of alg or an indicator they are those of the side that states move to. The pattern of
+    f_y has the diagonal of the states, to which a step adds.
     """
-    _, x, z, *_ = own.arguments
-    y, f = ca.vertcat(x, z), ca.vertcat(own.ode, own.alg)
-    f_y = late.slope(f, y)
+    t, x, z, *_ = own.arguments
+    motion = ca.vertcat(t, x), ca.vertcat(1, own.ode)
+    alg, g = (one_sided(e, *motion) for e in (own.alg, own.g))
+    y, f = ca.vertcat(x, z), ca.vertcat(own.ode, alg)
+    f_y, g_y = (ca.sparsify(late.slope(e, y)) for e in (f, g))  # of sides nothing is left
     diagonal = ca.diagcat(ca.Sparsity.diag(x.shape[0]), ca.Sparsity(z.shape[0], z.shape[0]))
     f_y = ca.project(f_y, f_y.sparsity().unite(diagonal))
-    return f_y, late.slope(own.g, y), ca.jacobian(own.alg, z)
+    return f_y, g_y, ca.sparsify(ca.jacobian(alg, z)), late.by_time(f, t), late.by_time(g, t)
 
 
 def _sloped(
-    own: ClosedSystem, late: _Late, slopes: tuple[ca.SX, ca.SX, ca.SX], patterns: Patterns
+    own: ClosedSystem, late: _Late, slopes: tuple[ca.SX, ...], patterns: Patterns
 ) -> dict[str, ca.Function]:
     """Return f and the indicators, with their slopes, and alg with its slope in z."""
-    given, t = own.arguments, own.arguments[0]
+    given = own.arguments
     f, g = ca.vertcat(own.ode, own.alg), own.g
     whole = (patterns.f_y, patterns.g_y, patterns.alg_z)
-    f_y, g_y, alg_z = (ca.project(e, pattern) for e, pattern in zip(slopes, whole, strict=True))
-    found = [f, late.by_time(f, t), f_y, g, late.by_time(g, t), g_y]
+    pairs = zip(slopes[:3], whole, strict=True)
+    f_y, g_y, alg_z = (ca.project(e, pattern) for e, pattern in pairs)
+    found = [f, slopes[3], f_y, g, slopes[4], g_y]
     all_given = [*given, late.rates] if late.places else given
     made = {
         "ac_values": _scalar("ac_values", given, [f, g]),
@@ -392,7 +397,7 @@ def _timed(system: System) -> dict[str, ca.Function]:
 def _jump(system: System, own: ClosedSystem) -> ca.Function:
     """Return how ode, alg, targets and indicators move by impulses, targets by x and z; targets."""
     switching, given = system.switching, own.arguments
-    zeta, targets = switching.impulses(own.at[5]), switching.targets(*own.at)
+    zeta, targets = switching.impulses(own.at[5]), switching.targets(*own.at)[0]
     pairs = [(own.ode, zeta), (own.alg, zeta), (targets, given[1]), (targets, given[2])]
     parts = [*(ca.jacobian(a, b) for a, b in pairs), targets]
     parts += [ca.jacobian(targets, zeta), ca.jacobian(own.g, zeta)]

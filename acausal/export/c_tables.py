@@ -29,7 +29,7 @@ of full order, costs little."""
 _TYPES = """\
 typedef struct { int jumps, target, value; } ac_step_of;
 typedef struct {
-  int condition, mode, n_steps, n_rest;
+  int condition, mode, n_steps, n_rest, yields;
   const ac_step_of *steps, *rest;
 } ac_question;
 typedef struct {
@@ -74,6 +74,7 @@ def model_header(
     if chart:
         lines.append(c_array("int", "ac_ch_unknowns", chart.unknowns))
         lines.append(c_array("int", "ac_ch_places", chart.places))
+        lines.append(c_array("double", "ac_ch_units", chart.rate_units(start.p).tolist()))
     names = sorted(system.parameter_names, key=lambda name: system.parameter_names[name])
     lines.append(c_texts("ac_parameter_names", names))
     lines += _pivots(system)
@@ -207,10 +208,12 @@ def _questions(system: System) -> list[str]:
             each = [f"{{{int(s.kind == 'reinit')}, {s.target}, {s.value}}}" for s in steps]
             lines.append(_struct("ac_step_of", f"ac_{word}_{k}", each, "{0, 0, 0}"))
         counts = f"{len(question.actions)}, {len(question.rest)}"
+        yields = sum(1 << number for number in question.yields)
         rows.append(
-            f"{{{question.condition}, {question.mode}, {counts}, ac_steps_{k}, ac_rest_{k}}}"
+            f"{{{question.condition}, {question.mode}, {counts}, {yields}, "
+            f"ac_steps_{k}, ac_rest_{k}}}"
         )
-    lines.append(_struct("ac_question", "ac_questions", rows, "{0, 0, 0, 0, 0, 0}"))
+    lines.append(_struct("ac_question", "ac_questions", rows, "{0, 0, 0, 0, 0, 0, 0}"))
     order = precedence(system).astype(int).ravel().tolist() if questions else []
     return [*lines, c_array("char", "ac_precedence", order)]
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from acausal.events.held import Losses, Numbers, beginning, losses_of, losses_of_stops
-from acausal.events.questions import describe, stopped_edges
+from acausal.events.held import Losses, Numbers, beginning, losses_of
+from acausal.events.questions import describe
 from acausal.results.event import Event
 from acausal.results.event_log import EventLog
 from acausal.results.trajectory import CrossingLog
@@ -31,7 +31,7 @@ _INSTANT, _ACT = -1, -2
 class RecordedAct(NamedTuple):
     """Questions that acted together, discrete vectors before and after, and what was asked for.
 
-    ``jump`` is the number of what jumped as it began to be held, -1 if nothing did.
+    ``jump`` is the number of what jumped, -1 if nothing did.
     """
 
     asked: list[int]
@@ -107,12 +107,11 @@ class Chunk:
             log.extend(found)
 
     def _losses(self, act: RecordedAct, old: Numbers, new: Numbers) -> Losses:
-        """Return the impulses of what an act began to hold or stopped, and what each lost."""
+        """Return the impulses of what an act let jump, and what each lost."""
         if act.jump < 0:
             return {}
         (system, begun, jump), switching = self.jumps[act.jump], self.system.switching
-        losses = losses_of(system, jump, beginning(switching, old, new))
-        return losses | losses_of_stops(system, begun, jump, stopped_edges(switching, act.asked))
+        return losses_of(system, begun, jump, beginning(switching, old, new))
 
     def cross(self, log: CrossingLog) -> None:
         """Add what was done at all instants."""

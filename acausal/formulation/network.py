@@ -242,6 +242,18 @@ def loose_motion(
     return _driven_coupling(flat, edges)
 
 
+def silent_edges(flat: FlatModel, edges: EdgeTable, traces: list[Trace]) -> dict[str, str]:
+    """Return edges of which no equation speaks, with their part: they do what its others ask."""
+    found = {}
+    for edge, owner in enumerate(edges.owners):
+        made, name = traces[owner], edges.names[edge]
+        told = {key[1] for keys in made.mentions for key in keys if key[0] in ("across", "through")}
+        told |= made.motions.keys() | made.joined.keys()
+        if name not in told and not edges.domains[edge].moving:
+            found[f"{flat.paths[owner]}.{name}"] = flat.paths[owner]
+    return found
+
+
 _IDLE = ("across_driver", "held", "through_driver", "joint", "free_joint")
 """Kinds of edges that neither store nor resist."""
 

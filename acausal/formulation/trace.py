@@ -24,7 +24,15 @@ from acausal.formulation.traced_events import (
 from acausal.formulation.traced_motions import NO_MOTIONS, stated_motions
 from acausal.language.component import Component
 from acausal.language.events import When
-from acausal.language.expression import Key, Tracer, equation_text, give_symbols, time, unbracketed
+from acausal.language.expression import (
+    Jumping,
+    Key,
+    Tracer,
+    equation_text,
+    give_symbols,
+    time,
+    unbracketed,
+)
 from acausal.language.hold import is_zero
 from acausal.language.modes import (
     DiscreteDeclaration,
@@ -116,10 +124,10 @@ def trace(
     moves = any(getattr(own, name) is not getattr(Component, name) for name in _MOTIONS)
     invariants, motions, closures = stated_motions(component, tracer) if moves else NO_MOTIONS
     pairs, whens = _collect(component, tracer)
-    targets: list[ca.SX] = []
+    jumps: list[Jumping] = []
     if tracer.memory or whens:
         whens = add_stops(whens, tracer)
-        pairs, targets = add_impulses(pairs, whens, tracer)
+        pairs, jumps = add_impulses(pairs, whens, tracer)
     residual = ca.vertcat(*[left - right for left, right in pairs]) if pairs else ca.SX(0, 1)
     for item in tracer.memory:
         if isinstance(item.start, str):
@@ -158,7 +166,7 @@ def trace(
         opaque=_opaque(component, mentions, residual, tracer) if moving else (),
         explicit=tuple(_explicit(*pair, tracer) if moving else None for pair in pairs),
         values=ca.Function("values", [stacked, time, discrete], [rights]) if moving else None,
-        discrete=discrete_trace(tracer, whens, targets, stacked, discrete)
+        discrete=discrete_trace(tracer, whens, jumps, stacked, discrete)
         if discrete.shape[0]
         else NO_DISCRETE,
     )

@@ -11,7 +11,17 @@ import casadi as ca
 
 from acausal.errors import DeclarationError
 from acausal.language.events import Action, When
-from acausal.language.expression import HoldPlace, Key, Memory, MemoryPlace, Tracer, time
+from acausal.language.expression import (
+    HoldPlace,
+    Jumping,
+    JumpPlace,
+    Key,
+    Memory,
+    MemoryPlace,
+    Tracer,
+    time,
+)
+from acausal.language.hold import EDGE
 from acausal.language.modes import one_of
 from acausal.numerics.columns import scalars, stack_column
 from acausal.numerics.piecewise import PiecewisePolynomial
@@ -36,6 +46,7 @@ class DiscreteTrace:
     memory: tuple[MemoryPlace, ...] = ()
     questions: tuple[When[int], ...] = ()
     holds: tuple[HoldPlace, ...] = ()
+    jumps: tuple[JumpPlace, ...] = ()
     rows: ca.Function = NOTHING
     n_befores: int = 0
 
@@ -46,7 +57,7 @@ NO_DISCRETE = DiscreteTrace()
 def discrete_trace(
     tracer: Tracer,
     whens: list[When[ca.SX]],
-    targets: list[ca.SX],
+    jumps: list[Jumping],
     stacked: ca.SX,
     discrete: ca.SX,
 ) -> DiscreteTrace:
@@ -58,7 +69,7 @@ def discrete_trace(
     if not tracer.memory:
         return DiscreteTrace(discrete.shape[0], counted, tables, instants)
     before = stack_column(symbol for symbol, _ in terms.befores)
-    questions, outputs = _decisions(tracer, whens, targets)
+    questions, outputs = _decisions(tracer, whens, jumps)
     return DiscreteTrace(
         discrete.shape[0],
         counted,
@@ -67,6 +78,7 @@ def discrete_trace(
         tuple(item.place for item in tracer.memory),
         questions,
         tuple(held.place for held in tracer.holds),
+        tuple(jump.place for jump in jumps),
         ca.Function("rows", [stacked, time, discrete, before], outputs),
         before.shape[0],
     )
@@ -88,9 +100,13 @@ def _instants(tracer: Tracer, stacked: ca.SX, discrete: ca.SX) -> ca.Function:
 
 
 def add_stops(whens: list[When[ca.SX]], tracer: Tracer) -> list[When[ca.SX]]:
-    """Let whatever enters a mode stop the rates that it holds, or jump where it says itself."""
+    """Let whatever enters a mode stop the rates that it holds, or jump where it says itself.
+
+    Transitions that stop nothing, from modes that hold rates, let these go.
+    """
     if not tracer.stops:
         return whens
+    held = {(s.mode.element_hash(), number) for s in tracer.stops for number in s.numbers}
 
     every = []
     for actions in (group for item in whens for group in (item.actions, item.rest)):
@@ -106,26 +122,34 @@ def add_stops(whens: list[When[ca.SX]], tracer: Tracer) -> list[When[ca.SX]]:
                     f"decided by an expression. Say where that jumps, ac.reinit({stop.rate}, …)."
                 )
             if int(action.value) in stop.numbers:
-                kind, name, _ = tracer.keys[rate]
-                edge = name if kind == "across" else ""
-                added.append(Action("reinit", stop.rate, ca.SX(0), edge))
+                added.append(Action("reinit", stop.rate, ca.SX(0)))
                 jumping.add(rate)
         every.append((*added, *actions))
     return [
-        dataclasses.replace(item, actions=done, rest=rest)
+        dataclasses.replace(
+            item,
+            actions=done,
+            rest=rest,
+            yields=tuple(
+                number
+                for number in item.sources
+                if (ca.SX(item.mode).element_hash(), number) in held
+                and all(action.kind == "assign" for action in done)
+            ),
+        )
         for item, done, rest in zip(whens, every[::2], every[1::2], strict=True)
     ]
 
 
 def add_impulses(
     pairs: list[tuple[ca.SX, ca.SX]], whens: list[When[ca.SX]], tracer: Tracer
-) -> tuple[list[tuple[ca.SX, ca.SX]], list[ca.SX]]:
-    """Add an impulse to the equation of every variable that jumps; return those variables too.
+) -> tuple[list[tuple[ca.SX, ca.SX]], list[Jumping]]:
+    """Add an impulse to the equation of every variable that jumps; return what jumps too.
 
     It is the equation with the derivative of the variable, or that of the through of its edge.
     What modes hold has its impulses already, but for rates, which ``add_stops`` tells of.
     """
-    targets = [held.rate for held in tracer.holds]
+    jumps = [held.jump for held in tracer.holds]
     codes: list[int] = []
     pairs = list(pairs)
     for action in [a for w in whens for a in (*w.actions, *w.rest) if a.kind == "reinit"]:
@@ -133,13 +157,38 @@ def add_impulses(
         if code in codes:
             continue
         row = _impulsive_row(pairs, action.target, tracer)
-        impulse = tracer.remember("impulse", ca.SX.sym(f"impulse{len(targets)}"))
+        impulse = tracer.remember("impulse", ca.SX.sym(f"impulse{len(jumps)}"))
+        law = pairs[row] if row is not None else (ca.SX(0), ca.SX(0))
+        jumps.append(_jumping(tracer, action.target, law, impulse))
         if row is not None:
-            left, right = pairs[row]
-            pairs[row] = (left, right + impulse)
-        targets.append(action.target)
+            pairs[row] = (law[0], law[1] + impulse)
         codes.append(code)
-    return pairs, targets
+    return pairs, jumps
+
+
+def _jumping(tracer: Tracer, target: ca.SX, law: tuple[ca.SX, ca.SX], impulse: ca.SX) -> Jumping:
+    """Return a variable that jumps by an impulse of a law, with the through of its edge.
+
+    A law is of all modes. While one holds a rate it is a == ζ: the impulse of the through is what
+    the law of another mode does not account for.
+    """
+    kind, name, level = key = tracer.keys[target.element_hash()]
+    other = (EDGE.get(kind, ""), name, 0)
+    if other in tracer.symbols:
+        place = [s.element_hash() for s in scalars(tracer.symbols[key])]
+        symbol = scalars(tracer.symbols[other])[place.index(target.element_hash())]
+        domain = tracer.edges[name]
+        if kind == "across":
+            unit, known = domain.through_unit, level == domain.order - 1
+        else:
+            unit, known = domain.across_unit(0), domain.power == "value"
+        modes = next((laws for total, laws in tracer.choices if ca.is_equal(law[0], total)), [])
+        for one, own in [(one, one) for one in modes] or [(law[0] - law[1], impulse)]:
+            share = ca.jacobian(one, symbol)
+            if known and domain.power in ("value", "rate") and not share.is_zero():
+                through = ca.if_else(share == 0, 0, own / share)
+                return Jumping(target, JumpPlace("", str(target), unit, True), through)
+    return Jumping(target, JumpPlace("", str(target), "", False), ca.SX(0))
 
 
 def _impulsive_row(pairs: list[tuple[ca.SX, ca.SX]], target: ca.SX, tracer: Tracer) -> int | None:
@@ -165,12 +214,12 @@ def _impulsive_row(pairs: list[tuple[ca.SX, ca.SX]], target: ca.SX, tracer: Trac
 
 
 def _decisions(
-    tracer: Tracer, whens: list[When[ca.SX]], targets: list[ca.SX]
+    tracer: Tracer, whens: list[When[ca.SX]], jumps: list[Jumping]
 ) -> tuple[tuple[When[int], ...], list[ca.SX]]:
     """Return the questions of a component in numbers, and the columns that answer them."""
     place = {item.symbol.element_hash(): i for i, item in enumerate(tracer.memory)}
     first = len(tracer.holds)
-    jumps = {target.element_hash(): first + i for i, target in enumerate(targets[first:])}
+    places = {jump.target.element_hash(): first + i for i, jump in enumerate(jumps[first:])}
     terms = tracer.terms
     conditions: list[ca.SX] = []
     values: list[ca.SX] = []
@@ -181,14 +230,16 @@ def _decisions(
             mode = place[item.mode.element_hash()]
             condition = condition * one_of(item.mode, item.sources)
         conditions.append(condition)
-        actions, rest = (_numbered(own, place, jumps, values) for own in (item.actions, item.rest))
-        questions.append(When(len(conditions) - 1, actions, item.text, mode, item.sources, rest))
+        actions, rest = (_numbered(own, place, places, values) for own in (item.actions, item.rest))
+        number = len(conditions) - 1
+        made = When(number, actions, item.text, mode, item.sources, rest, item.yields)
+        questions.append(made)
     columns = {
         "befores": [value for _, value in terms.befores],
         "margins": [relation.margin for relation in terms.relations],
         "actives": [relation.active for relation in terms.relations],
         "sizes": [relation.size for relation in terms.relations],
-        "targets": targets,
+        "targets": [jump.target for jump in jumps],
         "starts": [_start(item, tracer) for item in tracer.memory],
         "conditions": conditions,
         "values": values,
@@ -198,7 +249,7 @@ def _decisions(
         "most_lags": [delayed.most for delayed in terms.delays],
         "held": [held.expression for held in tracer.holds],
         "aims": [held.expression if held.at is None else held.at for held in tracer.holds],
-        "shares": [held.share for held in tracer.holds],
+        "throughs": [jump.through for jump in jumps],
     }
     return tuple(questions), [stack_column(columns[name]) for name in SECTIONS]
 
@@ -225,7 +276,7 @@ def _numbered(
         values.append(value)
         code = action.target.element_hash()
         where = place[code] if action.kind == "assign" else jumps[code]
-        found.append(Action(action.kind, where, len(values) - 1, action.edge))
+        found.append(Action(action.kind, where, len(values) - 1))
         if action.kind == "assign":
             known = [pair for pair in known if pair[0].element_hash() != code]
             known.append((action.target, value))
@@ -239,6 +290,7 @@ class SwitchCollection:
         self.memory: list[MemoryPlace] = []
         self.questions: list[tuple[str, When[int]]] = []
         self.holds: list[HoldPlace] = []
+        self.jumps: list[JumpPlace] = []
         self.befores: list[ca.SX] = []
         self.sections: dict[str, list[ca.SX]] = {name: [] for name in SECTIONS}
         self.sizes = dict.fromkeys(SECTIONS, 0)
@@ -269,6 +321,7 @@ class SwitchCollection:
             moved = {n: getattr(held, n) + offset for n in ("mode", "flag", "value")}
             target = held.target + first["targets"]
             self.holds.append(dataclasses.replace(held, path=path, target=target, **moved))
+        self.jumps += [dataclasses.replace(jump, path=path) for jump in made.jumps]
 
     def switches(self) -> Switches | None:
         """Return the table, None if there is nothing in it."""
@@ -279,6 +332,7 @@ class SwitchCollection:
             memory=self.memory,
             questions=self.questions,
             holds=self.holds,
+            jumps=self.jumps,
             befores=stack_column(self.befores),
             rows=ca.vertcat(*columns),
             counts=tuple(column.shape[0] for column in columns),
@@ -291,8 +345,7 @@ def _renumber(question: When[int], first: dict[str, int], offset: int) -> When[i
     def moved(actions: tuple[Action[int], ...]) -> tuple[Action[int], ...]:
         targets = {"assign": offset, "reinit": first["targets"]}
         return tuple(
-            Action(a.kind, a.target + targets[a.kind], a.value + first["values"], a.edge)
-            for a in actions
+            Action(a.kind, a.target + targets[a.kind], a.value + first["values"]) for a in actions
         )
 
     return dataclasses.replace(

@@ -71,6 +71,10 @@ def reach_defaults(
     step, part = None, 0.0
     for _ in range(_ROUNDS):
         step = default_step(system, point, fixed, hints, closed)
+        if step is None and part:  # Newton's next step leaves of 1e-11 what rounding leaves
+            last = default_step(system, point, fixed, hints, closed, 0.0)
+            ahead = last and _nearer(system, point, last, consistent, 1.0, 1)
+            return ahead[0] if ahead else point, []
         if step is None:
             return point, []
         ahead = _nearer(system, point, step, consistent, min(1.0, 2.0 * part) or 1.0)
@@ -86,6 +90,7 @@ def _nearer(
     step: DefaultStep,
     consistent: Callable[[Point], Point],
     longest: float,
+    halves: int = _HALVES,
 ) -> tuple[Point, float] | None:
     """Return the point after the largest part of a step that brings values nearer, and that part.
 
@@ -95,7 +100,7 @@ def _nearer(
     states = rows_of(system, system.states)
     judged = [k for k, path in enumerate(step.paths) if row_of(system, path) not in states]
     gap = np.linalg.norm(step.gaps(system, point)[judged])
-    for part in longest * 0.5 ** np.arange(_HALVES):
+    for part in longest * 0.5 ** np.arange(halves):
         with contextlib.suppress(InitializationError):
             ahead = consistent(point._replace(x=point.x + part * step.x))
             if np.linalg.norm(step.gaps(system, ahead)[judged]) <= (1.0 - part / 4.0) * gap:
@@ -109,6 +114,7 @@ def default_step(
     fixed: Mapping[str, float],
     hints: Hints,
     closed: Mapping[str, float],
+    met: float = _MET,
 ) -> DefaultStep | None:
     """Return the change of the states that brings the parts' own states to their defaults.
 
@@ -120,7 +126,8 @@ def default_step(
     are turned, then coordinates of other joints of ``closed`` loops, then the pose in which loops
     were closed, then each other group of the defaults, then the states are as near to what is
     wanted of them as those before allow, in units of nominal values. All parts count alike, so that
-    order, names and tree do not matter. None where nothing is to change.
+    order, names and tree do not matter. None where nothing is to change: by ``met`` of nominal
+    values, or less.
     """
     paths = _paths(system, *fixed, *hints.said)
     if not paths or all(name in fixed for name in system.states):
@@ -133,12 +140,10 @@ def default_step(
         wanted[list(group)] = list(group.values())
     missing = (wanted - value) / nominal
     spoken = [row for group in groups for row in group]
-    unmet = [row for row in spoken if abs(missing[row]) > _MET]
+    unmet = [row for row in spoken if abs(missing[row]) > met]
     if not unmet:
         return None
-    nominal_x, known = system.nominal_x, SOLVED
-    if system.chart.closure.closers:
-        nominal_x, known = system.chart.nominal_states(nominal_x, point), CLOSED
+    nominal_x, known = system.nominal_x, CLOSED if system.chart.closure.closers else SOLVED
     total = _total_slopes(system, point, paths, unmet) if len(unmet) < len(paths) else None
     unmoved = total is not None and np.abs(total / nominal[unmet, None] * nominal_x) < _SAID
     if np.all(unmoved):  # no state moves these values
@@ -164,7 +169,7 @@ def default_step(
     goals.append((np.eye(len(states)), back))
     step[states] = solve_with_goals(still, np.zeros(len(still)), goals, known)
     step *= nominal_x
-    if not np.any(np.abs(step) > _MET * (np.abs(point.x) + nominal_x)):
+    if not np.any(np.abs(step) > met * (np.abs(point.x) + nominal_x)):
         return None
     return DefaultStep(step, paths, value + total @ step)
 

@@ -15,6 +15,7 @@ from acausal.errors import (
     AcausalError,
     DefaultsWarning,
     InitializationError,
+    UnknownNameError,
     listed,
     warn,
 )
@@ -73,6 +74,13 @@ class Start:
         if len(values) == 1 and not addresses[0].vector:
             return float(values[0])
         return shaped(values, addresses[0].rows)
+
+    def __contains__(self, key: Any) -> bool:
+        try:
+            self.system.resolve(key)
+        except UnknownNameError:
+            return False
+        return True
 
     def reading(self, part: Any, name: str, /, *arguments: Any, **options: Any) -> Any:
         """Return what a part answers at this point beside its variables; as ``Result.reading``."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.arguments import real, shown
+from acausal.arguments import is_symbolic, real, shown
 from acausal.errors import InitializationError, UnknownNameError, listed
 from acausal.initialization.joint_start import MISSED
 from acausal.language.quantity import path_of
@@ -109,7 +109,8 @@ def _addresses(system: System, what: str, path: str) -> list[Address]:
 def _numbers(value: Any, addresses: list[Address], where: str) -> list[float]:
     unit = addresses[0].unit
     try:
-        parts = [value] if isinstance(value, str) else list(np.atleast_1d(elements(value)))
+        alone = isinstance(value, str) or is_symbolic(value)
+        parts = [value] if alone else list(np.atleast_1d(elements(value)))
     except ValueError:  # rows of unequal length
         parts = []
     if len(parts) != len(addresses):
@@ -184,11 +185,29 @@ def check_starts(
         if abs(gap) > MISSED * size
     ]
     starts = [*np.array(system.states)[held][by_held].tolist(), *also]
+    of_parameters = _of_parameters(system, starts, fixed, point.p)
     raise InitializationError(
         f"the start values {listed(starts)} contradict each other or the model at "
-        f"t = {point.t:g} s: at best {', '.join(missed[:3])}. Free one of them (give it as guess "
-        "instead)."
+        f"t = {point.t:g} s: at best {', '.join(missed[:3])}. {of_parameters}Free one of them "
+        "(give it as guess instead)."
     )
+
+
+def _of_parameters(
+    system: System, starts: list[str], fixed: Mapping[str, float], p: np.ndarray
+) -> str:
+    """Return which of the start values are those of parameters, which are then what to give."""
+    begin = system.beginning
+    if not begin.starts:
+        return ""
+    places = {place: name for name, place in system.parameter_names.items()}
+    values = scalars(begin.start_values(p))
+    found = [
+        f"{name} begins with {places[column]}: give that. "
+        for row, column in zip(*begin.start_values.jac_sparsity(0, 0).get_triplet(), strict=True)
+        if (name := begin.starts[row]) in starts and fixed.get(name) == values[row]
+    ]
+    return "".join(found)
 
 
 def _not_found(

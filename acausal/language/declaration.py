@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Never, Self, TypeVar, overload
 
 import casadi as ca
 import numpy as np
 
-from acausal.arguments import Kind, checked, kind_of_attribute, real, shown
+from acausal.arguments import (
+    Kind,
+    Positive,
+    checked,
+    is_iterable,
+    kind_of_attribute,
+    real,
+    shown,
+)
 from acausal.errors import (
     DeclarationError,
     ParameterError,
@@ -80,17 +88,22 @@ class Parameter(Declaration):
     def check(self, value: Any, where: str) -> Any:
         """Return ``value`` in SI units as a float, tuple or expression, or raise ParameterError."""
         path = f"{where}.{self.name}" if where else self.name
+        size = self.shape[0] if self.shape else 1
         if isinstance(value, (Quantity, ca.SX)):
-            return plain(value)
+            expression = plain(value)
+            if expression.numel() != size:
+                count = expression.numel()
+                raise ParameterError(
+                    f"{path} is given an expression of {count} numbers, and has {size}."
+                )
+            return expression
         if not self.shape:
             return self.check_number(value, path)
-        try:
-            elements = [value] if isinstance(value, str) else list(value)
-        except TypeError:
-            elements = [value]
-        if len(elements) != self.shape[0]:
+        row = is_iterable(value) and not isinstance(value, Set | Mapping)
+        elements = list(value) if row else [value]
+        if len(elements) != size or not row:
             raise ParameterError(
-                f"{path} = {value!r} has the wrong size: give a sequence of {self.shape[0]} "
+                f"{path} = {value!r} has the wrong size: give a sequence of {size} "
                 f"numbers in [{self.unit}]."
             )
         return tuple(self.check_number(v, f"{path}[{i}]") for i, v in enumerate(elements))
@@ -267,7 +280,7 @@ class VariableDeclaration(Declaration):
         *,
         start: float | Sequence[float] | str | None = None,
         guess: float | Sequence[float] | str | None = None,
-        nominal: float = 1.0,
+        nominal: Positive = 1.0,
         shape: tuple[int, ...] | str = (),
         when: str | None = None,
     ) -> None:
@@ -295,7 +308,7 @@ def variable(
     *,
     start: float | Sequence[float] | str | None = None,
     guess: float | Sequence[float] | str | None = None,
-    nominal: float = 1.0,
+    nominal: Positive = 1.0,
     shape: tuple[int, ...] | str = (),
     when: str | None = None,
 ) -> VariableDeclaration:

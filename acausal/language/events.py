@@ -45,13 +45,12 @@ class Action(Generic[T]):
 
     The one record of it, from a component to a run: of expressions where it is written; then of
     their numbers, the place of the target in the memory, or among the variables that jump, and the
-    row of the value. ``edge`` is the one whose across jumps, "" of other variables.
+    row of the value.
     """
 
     kind: str
     target: T
     value: T
-    edge: str = ""
 
 
 @checked
@@ -82,8 +81,7 @@ def reinit(target: Expression, value: Any) -> Action[ca.SX]:
         raise DeclarationError(
             f"{tracer.where}: reinit() takes a variable of the component, not '{symbol}'."
         )
-    kind, name, _ = tracer.keys[symbol.element_hash()]
-    return Action("reinit", symbol, ca.SX(plain(value)), name if kind == "across" else "")
+    return Action("reinit", symbol, ca.SX(plain(value)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,7 +89,8 @@ class When(Generic[T]):
     """Actions when a condition becomes true, or in ``sources`` of a mode as soon as it is.
 
     The one record of it, as of its actions: ``condition`` is an expression and then a row,
-    ``mode`` a symbol and then a place, -1 where it is no transition.
+    ``mode`` a symbol and then a place, -1 where it is no transition. ``yields`` are the
+    sources that hold a rate, which it lets go.
     """
 
     condition: T
@@ -100,6 +99,7 @@ class When(Generic[T]):
     mode: T | int = -1
     sources: tuple[int, ...] = ()
     rest: tuple[Action[T], ...] = ()
+    yields: tuple[int, ...] = ()
 
     def entered(self: When[int], values: np.ndarray) -> float:
         """Return the number of the mode that a transition enters."""

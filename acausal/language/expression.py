@@ -67,8 +67,8 @@ class HoldPlace:
 
     ``target`` numbers the rate that jumps among all that do, ``mode``, ``flag`` and ``value`` are
     places in the memory, of the component and later of the model; it holds in the modes of these
-    ``numbers``. ``unit`` is that of its impulse. ``apart``: its mode has equations
-    of its own, in another form. ``edge`` is what it holds, or whose through its law speaks of.
+    ``numbers``. ``apart``: its mode has equations of its own, in another form. ``edge`` is what it
+    holds, or whose through its law speaks of.
     """
 
     path: str
@@ -80,29 +80,48 @@ class HoldPlace:
     value: int
     order: int
     aimed: bool
-    unit: str
-    lossy: bool
     edge: str
     apart: bool
+
+
+@dataclass(frozen=True)
+class JumpPlace:
+    """Something that jumps by an impulse: the one record of it, from a component to a run.
+
+    ``unit`` is that of the through whose impulse does it, "" where none is known; ``lossy``:
+    times the mean of what jumps, that impulse is energy.
+    """
+
+    path: str
+    name: str
+    unit: str
+    lossy: bool
+
+
+class Jumping(NamedTuple):
+    """What jumps while its component is traced: its record, and the through that does it."""
+
+    target: ca.SX
+    place: JumpPlace
+    through: ca.SX
 
 
 class TracedHold(NamedTuple):
     """A hold while its component is traced: its record, and the expressions that it is made of.
 
     ``residual`` is 0 while it holds and ``flag`` is 1; with the flag 0 the free law stands in its
-    place. ``impulse`` stands in the law of every mode, ``share`` is that per impulse of a through.
+    place. ``impulse`` stands in the law of every mode.
     """
 
     place: HoldPlace
+    jump: Jumping
     expression: ca.SX
-    rate: ca.SX
     at: ca.SX | None
     residual: ca.SX
     free: ca.SX
     impulse: ca.SX
     flag: ca.SX
     value: ca.SX
-    share: ca.SX
 
 
 class Stop(NamedTuple):

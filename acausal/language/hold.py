@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 
-from acausal.language.expression import HoldPlace, Key, TracedHold, Tracer, active_tracer
+from acausal.language.expression import (
+    HoldPlace,
+    Jumping,
+    JumpPlace,
+    Key,
+    TracedHold,
+    Tracer,
+    active_tracer,
+)
 from acausal.numerics.columns import scalars
 
 if TYPE_CHECKING:
@@ -21,6 +29,10 @@ EDGE = {"across": "through", "through": "across"}
 
 BY_DERIVATIVE = 2
 """Flag of a hold that is built in by its derivative: what it keeps is a state, not a number."""
+
+
+SHARED = 3
+"""Flag of a hold of a value whose mode is built in and that others hold too: they share it."""
 
 
 CHORD = "is chord"
@@ -76,10 +88,11 @@ def trace_hold(
     order = 2 if apart is not None else order if plainly else 1
     aim = kept if given.at is None else given.at
     share, unit, lossy = _conjugate(tracer, key, place, free)
+    label = _name(tracer, key, place)
     made = TracedHold(
         HoldPlace(
             path="",
-            name=_name(tracer, key, place),
+            name=label,
             mode=tracer.place_of(mode),
             numbers=numbers,
             target=count,
@@ -87,20 +100,21 @@ def trace_hold(
             value=tracer.place_of(kept),
             order=order,
             aimed=given.at is not None,
-            unit=unit,
-            lossy=lossy,
             edge=name if kind in EDGE else _edge_of(tracer, free),
             apart=apart is not None,
         ),
+        jump=Jumping(
+            apart if apart is not None else derivative(order - 1) if plainly else given.expression,
+            JumpPlace("", label, unit, lossy),
+            impulse / share,
+        ),
         expression=given.expression,
-        rate=apart if apart is not None else derivative(order - 1) if plainly else given.expression,
         at=given.at,
         residual=given.expression - aim if by_value or apart is not None else derivative(order),
         free=free,
         impulse=impulse,
         flag=flag,
         value=kept,
-        share=share,
     )
     tracer.holds.append(made)
     return made
@@ -124,7 +138,7 @@ def _order(tracer: Tracer, key: Key) -> int:
 
 
 def _conjugate(tracer: Tracer, key: Key, place: int, free: ca.SX) -> tuple[ca.SX, str, bool]:
-    """Return what an impulse in the free law is per impulse of its through, and the unit of that.
+    """Return what an impulse in the free law is per impulse of its through, whose unit that has.
 
     Of an edge that is held, the other of its two variables; else the first through of the law.
     Last whether impulse times rate is energy, as it is not of heat.
@@ -137,9 +151,9 @@ def _conjugate(tracer: Tracer, key: Key, place: int, free: ca.SX) -> tuple[ca.SX
             share = ca.jacobian(free, scalars(tracer.symbols[other])[place])
             unit = domain.through_unit if kind == "across" else domain.across_unit(0)
             if not share.is_zero():
-                return share, impulse_unit(unit), domain.power in ("value", "rate")
+                return share, unit, domain.power in ("value", "rate")
     edge = _edge_of(tracer, free)
-    unit = impulse_unit(tracer.edges[edge].through_unit) if edge else ""
+    unit = tracer.edges[edge].through_unit if edge else ""
     return ca.SX(1), unit, bool(edge)
 
 

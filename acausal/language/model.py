@@ -93,7 +93,10 @@ class Model(Part):
                 f"'{name}' is reserved: {type(self).__name__} has an attribute of that name. "
                 f"Choose another name for the part, e.g. '{name.strip('_')}_'."
             )
-        found = list(_named_parts(name, value))
+        try:
+            found = list(_named_parts(name, value))
+        except RecursionError:
+            raise DeclarationError(f"'{name}' holds lists in lists without end.") from None
         if name in self.__dict__["_held"]:
             self._release(name)
         for key, part in found:
@@ -239,7 +242,7 @@ class Model(Part):
         if root is None:
             what = f"{item.path} belongs to no component of model '{self.name}'"
             remedy = "Take the port of a component, e.g. m.part.port, or add the port to the model"
-        elif isinstance(root, Model):
+        elif isinstance(root, Model) and (root is not item.owner or type(root) is Model):
             what = f"{item.path} is in another model, '{root.name}', not in '{self.name}'"
             remedy = "Connect it there, or add that model as a part"
         else:
@@ -351,6 +354,11 @@ def _domain_names(port: Connector) -> str:
 def _named_parts(name: str, value: Any) -> Iterator[tuple[str, Part | Connector]]:
     if isinstance(value, (Part, Connector)):
         yield name, value
+    elif isinstance(value, type) and issubclass(value, (Part, Connector)):
+        raise DeclarationError(
+            f"'{name}' is the class {value.__name__}, not a part of that class: "
+            f"write {value.__name__}(…)."
+        )
     elif isinstance(value, Mapping):
         for key, item in value.items():
             yield from _named_parts(f"{name}[{key}]", item)

@@ -26,7 +26,7 @@ from acausal.arguments import Expression, checked
 from acausal.errors import DeclarationError, did_you_mean
 from acausal.language.declaration import Declaration
 from acausal.language.expression import Stop, TracedHold, Tracer, active_tracer
-from acausal.language.hold import BY_DERIVATIVE, EDGE, trace_hold
+from acausal.language.hold import BY_DERIVATIVE, EDGE, SHARED, trace_hold
 from acausal.language.quantity import Quantity, plain
 from acausal.numerics.columns import scalars
 
@@ -323,15 +323,19 @@ class ModeView:
         numbers = next(group for group in by_numbers if number in group)
         equation, held = by_numbers[numbers], holds.get(numbers)
         others = sum((h.impulse for h in holds.values() if h is not held), ca.SX(0))
+        flag = self._tracer.frozen.get(held.flag.name(), 1) if held else 0
         law: ca.SX
         if held is None:
             law = equation
             if holds:
                 _residual(law, self._label)
                 law = law.dep(0) == law.dep(1) + others
-        elif self._tracer.frozen.get(held.flag.name()) == BY_DERIVATIVE:
+        elif flag == BY_DERIVATIVE:
             law = held.residual == others
-        elif self._tracer.frozen.get(held.flag.name(), 1.0):
+        elif flag == SHARED:
+            both = held.flag * held.residual + (1 - held.flag) * held.free
+            law = both == held.impulse + others
+        elif flag:
             law = held.expression == (held.value if held.at is None else held.at) + others
         else:
             law = held.free == held.impulse + others

@@ -168,6 +168,8 @@ def _between_parameters(x: ca.SX, xs: Any, ys: Any, kind: str, extrapolation: st
     """Return lines, steps or a curve through points that are expressions of parameters."""
     _check_free(kind, extrapolation, KINDS, EXTRAPOLATIONS)
     xs, ys = ca.vec(ca.SX(xs)), ca.vec(ca.SX(ys))
+    if not 0 < xs.numel() == ys.numel():
+        raise InputError(f"a table needs a value at each point: {ys.numel()} at {xs.numel()}.")
     first, last = xs[0], xs[-1]
     given = x
     if extrapolation == "periodic":
@@ -185,6 +187,9 @@ def _on_a_grid_of_parameters(
 ) -> ca.SX:
     _check_free(kind, extrapolation, KINDS_2D, EXTRAPOLATIONS_2D)
     grids = [ca.vec(ca.SX(grid)) for grid in (xs, ys)]
+    shape = (grids[0].numel(), grids[1].numel())
+    if values.shape != shape:
+        raise InputError(f"the table has values of shape {values.shape}; its grid is {shape}.")
     if extrapolation == "hold":
         x, y = (ca.fmin(ca.fmax(at, g[0]), g[-1]) for at, g in zip((x, y), grids, strict=True))
     if kind == "linear":

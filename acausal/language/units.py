@@ -7,6 +7,7 @@ import math
 import re
 from typing import Any
 
+from acausal.arguments import is_number, shown
 from acausal.errors import ParameterError, TimeGridError
 
 _NUMBER_AND_UNIT = r"([+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)\s*((?:1?[^\d\s].*)?)"
@@ -170,21 +171,25 @@ def _turns(registry: Any, given: Any, asked: Any) -> float | None:
     return (2 * math.pi) ** (angles[1] - angles[0]) if "minute" in counted else 1.0
 
 
-def seconds(value: Any, name: str) -> Any:
-    """Return a time [s]: ``"100 ms"`` as a number, anything else as it is.
+def seconds(value: Any, name: str) -> float:
+    """Return a time [s], of a number or of a text as ``"100 ms"``.
 
     Raises
     ------
     TimeGridError
-        For a text that is no time.
+        For what is no time.
 
-    >>> seconds("2 min", "t_end"), seconds(0.1, "t_end")
-    (120.0, 0.1)
+    >>> seconds("2 min", "t_end"), seconds(1, "t_end")
+    (120.0, 1.0)
     """
-    try:
-        return to_si(value, "s", name) if isinstance(value, str) else value
-    except ParameterError as error:
-        raise TimeGridError(str(error)) from None
+    if isinstance(value, str):
+        try:
+            return to_si(value, "s", name)
+        except ParameterError as error:
+            raise TimeGridError(str(error)) from None
+    if not is_number(value):
+        raise TimeGridError(f"{name} = {shown(value)} is not a finite number of seconds.")
+    return float(value)
 
 
 @functools.cache

@@ -188,7 +188,7 @@ def _damped(
             damping /= 2
         if best is None:
             # Rounding keeps the last steps from shrinking further, the more so near a singularity.
-            close = near or _is_rounding(matrix, z, r) or _is_lost(matrix, z, step)
+            close = near or _is_rounding(matrix, z, r) or _is_lost(matrix, z, step, nominal)
             return Root(z + step if close else z, close, r)
         z, r = z + damping * step, best
         left -= not (damping == 1.0 and rest < _PROGRESS)
@@ -201,8 +201,8 @@ def _is_rounding(matrix: Matrix, z: Vector, r: Vector) -> bool:
     return bool(np.all(np.abs(r) <= ERRORS * np.finfo(float).eps * size))
 
 
-def _is_lost(matrix: Matrix, z: Vector, step: Vector) -> bool:
-    """Whether a step is what rounding of the equations makes of it, ε |J⁻¹| |J| |z| (Skeel).
+def _is_lost(matrix: Matrix, z: Vector, step: Vector, nominal: Vector) -> bool:
+    """Whether what a step still moves is rounding of the equations, ε |J⁻¹| |J| |z| (Skeel).
 
     An unknown may be 0 beside others of 1e7, as one direction of an acceleration. The step must be
     short too, in units of rows and columns: where equations nearly depend, rounding explains all.
@@ -215,9 +215,10 @@ def _is_lost(matrix: Matrix, z: Vector, step: Vector) -> bool:
         lost = np.abs(np.linalg.inv(scaled)) @ (np.abs(scaled) @ size)
     except np.linalg.LinAlgError:
         return False
+    still = np.abs(step) < TOLERANCE * (np.abs(z) + nominal)
     step = np.abs(step) * columns
     short = np.max(step) <= _NEAR * np.max(size)
-    return bool(short and np.all(step <= ERRORS * np.finfo(float).eps * lost))
+    return bool(short and np.all(still | (step <= ERRORS * np.finfo(float).eps * lost)))
 
 
 def _norm(step: Vector, nominal: Vector) -> float:

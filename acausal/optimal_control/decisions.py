@@ -28,7 +28,7 @@ class Free:
 def free(guess: float | str, lower: float | str = 0.0, upper: float | str = INFINITE) -> Free:
     """Return a free time [s] for ``OptimalControl(..., t_end=ac.free(guess=1.0, lower=0.1))``."""
     named = (("guess", guess), ("lower", lower), ("upper", upper))
-    first, least, most = (float(seconds(value, f"free time: {name}")) for name, value in named)
+    first, least, most = (seconds(value, f"free time: {name}") for name, value in named)
     if not least <= first <= most:
         raise OptimalControlError(
             f"free time: the guess {first:g} s is not between {least:g} and {most:g} s."
@@ -158,7 +158,7 @@ def to_time(value: Any, name: str) -> float | Free:
     if isinstance(value, Free):
         return value
     try:
-        number = float(seconds(value, name))
+        number = seconds(value, name)
     except (TypeError, ValueError, OverflowError, TimeGridError):
         number = float("nan")
     if not np.isfinite(number):
@@ -226,7 +226,7 @@ def to_bound(value: Any, side: int, name: str, unit: str) -> float:
 
 def to_bounds(given: Any, side: int, name: str, unit: str, size: int) -> np.ndarray:
     """Return the bounds of all elements of a variable."""
-    if isinstance(given, (tuple, list, np.ndarray)):
+    if np.ndim(given) if isinstance(given, np.ndarray) else isinstance(given, tuple | list):
         if len(given) != size:
             raise OptimalControlError(f"{name} has {size} elements, not {len(given)}.")
         return np.array([to_bound(v, side, name, unit) for v in given])

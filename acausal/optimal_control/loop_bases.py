@@ -138,7 +138,7 @@ def has_left_bases(solution: Any) -> bool:
         poses = solution.z[own][:, list(chart.unknowns)]
         discrete = solution.m[own[0], :size]
         slopes = chart.slopes(solution.t[own], poses, solution.u[own], solution.p, discrete)
-        if np.min(chart.quality(slopes, bases)) < LEAVE:
+        if np.min(chart.quality(slopes, bases, solution.p)) < LEAVE:
             return True
     return False
 

@@ -92,7 +92,8 @@ def _bases_at(
     p = np.asarray(plant.parameters(common[2:].tolist()), dtype=float)
     levels = np.asarray(plant.input_values(t, x, u, values)).ravel()
     q = z[list(chart.unknowns)]
-    bases = chart.pick(q, Point(float(t[0]), x[: plant.n_system], z, levels, p, m))
+    at = Point(float(t[0]), x[: plant.n_system], z, levels, p, m)
+    bases = chart.pick(q, at, np.ones(len(chart.rates)))  # costates of rates are along them
     if not chart.turning or chart.rolling:
         return bases, chart.spread(bases)
     _, turn, *_ = chart.slopes(t, q[None], levels[None], p, m[: plant.system.events.size])

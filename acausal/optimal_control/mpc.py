@@ -12,9 +12,9 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.arguments import Positive, checked, is_number, shown
+from acausal.arguments import Positive, Seed, checked, is_number, shown
 from acausal.compiler.pipeline import compile
-from acausal.errors import OptimalControlError
+from acausal.errors import OptimalControlError, did_you_mean
 from acausal.initialization.start import Start
 from acausal.language.model import Model
 from acausal.language.quantity import path_of
@@ -139,7 +139,7 @@ def mpc(
     parameters: Mapping[Any, Any] | None = None,
     inputs: Mapping[Any, Any] | None = None,
     noise: Mapping[Any, float] | None = None,
-    seed: int = 0,
+    seed: Seed = 0,
     feedback: Callable[[ResultPoint], Mapping[Any, float]] | None = None,
     values: Mapping[str, float | Callable[[float], float]] | None = None,
     method: Any = None,
@@ -212,6 +212,10 @@ def mpc(
     controller = Controller(prepared, period, values or {}, estimate, real_time)
     loud = {path_of(key): float(size) for key, size in (noise or {}).items()}
     names = predictor.system.start_names
+    for name in loud:
+        if name not in names:
+            hint = did_you_mean(name, names)
+            raise OptimalControlError(f"noise: '{name}' is no state that is measured. {hint}")
     read = feedback or (lambda point: {name: point[name] for name in names})
     measure = Measurement(read, loud, np.random.default_rng(seed))
     conditions: dict[str, Any] = {"parameters": parameters, "inputs": inputs}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.arguments import Expression, Told, checked, checked_methods, is_number
+from acausal.arguments import Expression, Finite, Seed, Told, checked, checked_methods, is_number
 from acausal.errors import OptimalControlError, UnknownNameError, did_you_mean
 from acausal.language.model import Model
 from acausal.language.quantity import path_of
@@ -159,7 +159,7 @@ class OptimalControl:
         """Return a number that may be changed from solve to solve, for expressions."""
         return self.symbols.value(name, float(number))
 
-    def disturbance(self, path: Any, number: float = 0.0) -> None:
+    def disturbance(self, path: Any, number: Finite = 0.0) -> None:
         """Let an input be a number that is not decided, and may change from solve to solve.
 
         ``prepared.solve(values={path: …})`` changes it; ``ac.mpc`` estimates it at every sample
@@ -335,7 +335,7 @@ class OptimalControl:
             )
         self.conditions.append(dataclasses.replace(made, soft=weights))
 
-    def periodic(self, *paths: Any, shift: float = 0.0) -> None:
+    def periodic(self, *paths: Any, shift: Finite = 0.0) -> None:
         """Let states end where they begin (plus ``shift``); without names, all of them.
 
         Where a periodic state begins is decided, unless ``initial`` says it.
@@ -352,6 +352,9 @@ class OptimalControl:
         """
         called = name or "the objective"
         expression = ca.SX(objective)
+        if not expression.is_scalar():
+            rows, columns = expression.shape
+            raise OptimalControlError(f"{called} is {rows} x {columns} numbers: it must be one.")
         loose = [str(s) for s in ca.symvar(expression) if self.symbols.varies(s)]
         if loose:
             raise OptimalControlError(
@@ -419,7 +422,7 @@ class OptimalControl:
         refine: float | None = None,
         along: Mapping[Any, Sequence[float]] | None = None,
         multi_start: int = 1,
-        seed: int = 0,
+        seed: Seed = 0,
         workers: int = 1,
         progress: bool = False,
     ) -> Solution:
@@ -517,6 +520,8 @@ class OptimalControl:
         unit = "1" if isinstance(what, ca.SX) else self.unit(text)
         size = len(scalars(expression))
         if value is not None:
+            if lower is not None or upper is not None:
+                raise OptimalControlError(f"{text}: give a value or bounds, not both.")
             lower = upper = value
         low, high = (
             to_bounds(given, side, text, unit, size) for given, side in ((lower, -1), (upper, 1))

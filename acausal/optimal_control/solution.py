@@ -334,7 +334,7 @@ class Solution(Result):
         """
         from acausal.optimal_control.drive_table import make_drive_table
 
-        return make_drive_table(self, path_of(path), float(seconds(period, "period")), jerk)
+        return make_drive_table(self, path_of(path), seconds(period, "period"), jerk)
 
     def __getstate__(self) -> dict[str, Any]:
         """Keep what the replay showed: the symbols of the problem cannot be stored."""

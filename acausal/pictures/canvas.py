@@ -53,7 +53,7 @@ def figure_and_axes(
     """
     if axes is None:
         high = [1.0] * count if heights is None else heights
-        figure = new_figure(size or (7.0, 1.2 + 2.1 * sum(high)), path)
+        figure = new_figure((7.0, 1.2 + 2.1 * sum(high)) if size is None else size, path)
         made = figure.subplots(count, 1, sharex=True, squeeze=False, height_ratios=high)
         return figure, list(made[:, 0])
     places = list(np.atleast_1d(np.asarray(axes, dtype=object)).ravel())

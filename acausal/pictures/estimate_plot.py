@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.arguments import Axes, File, checked
+from acausal.errors import UnknownNameError, did_you_mean
 from acausal.pictures.canvas import figure_and_axes, save
 
 if TYPE_CHECKING:
@@ -14,8 +17,12 @@ if TYPE_CHECKING:
 _COLORS = ("tab:blue", "tab:orange", "tab:green", "tab:red", "tab:purple", "tab:brown")
 
 
+@checked
 def plot_fit(
-    estimate: Estimate, path: Any = None, title: str | None = None, axes: Any = None
+    estimate: Estimate,
+    path: File | None = None,
+    title: str | None = None,
+    axes: Axes | Sequence[Axes] | None = None,
 ) -> Any:
     """Plot measured points with the fitted model, and the residuals in units of the noise.
 
@@ -62,14 +69,15 @@ def plot_fit(
     return save(figure, path)
 
 
+@checked
 def plot_ellipse(
     estimate: Estimate,
     first: str,
     second: str,
     level: float = 0.95,
     truth: dict[str, float] | None = None,
-    path: Any = None,
-    ax: Any = None,
+    path: File | None = None,
+    ax: Axes | None = None,
 ) -> Any:
     """Plot the joint confidence ellipse of two parameters with their single intervals.
 
@@ -109,6 +117,9 @@ def plot_ellipse(
         **box,
     )
     if truth is not None:
+        for name in (first, second):
+            if name not in truth:
+                raise UnknownNameError(f"truth has no '{name}'. {did_you_mean(name, truth)}")
         place.plot(truth[first], truth[second], "x", color="tab:red", markersize=9, label="truth")
     units = [estimate.result.unit(name) or "1" for name in (first, second)]
     place.set(xlabel=f"{first} [{units[0]}]", ylabel=f"{second} [{units[1]}]")

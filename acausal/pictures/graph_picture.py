@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 
-from acausal.errors import DeclarationError
+from acausal.arguments import Positive, checked
 from acausal.pictures.edge_curves import Points
 from acausal.pictures.graph_layout import Layout, layout
 from acausal.pictures.label_places import (
@@ -45,6 +45,7 @@ _LARGER = (1.0, 1.15, 1.3, 1.5, 1.75, 2.1, 2.5, 3.0)  # sizes tried until every 
 _LETTER = 0.62  # mean width of a letter, in font sizes
 
 
+@checked
 @dataclass(frozen=True)
 class Look:
     """How a graph is drawn.
@@ -69,20 +70,7 @@ class Look:
     edges: Literal["names", "numbers", "none"] | None = None
     arrows: Literal["head", "textbook"] = "head"
     highlight: Mapping[int, int] = field(default_factory=dict)
-    text: float = 1.0
-
-    def __post_init__(self) -> None:
-        allowed = {
-            "nodes": ("names", "numbers", "none"),
-            "edges": ("names", "numbers", "none", None),
-            "arrows": ("head", "textbook"),
-        }
-        for option, values in allowed.items():
-            if getattr(self, option) not in values:
-                raise DeclarationError(
-                    f"{option} = {getattr(self, option)!r} is no way to draw a graph: write one "
-                    f"of {', '.join(map(repr, values))}."
-                )
+    text: Positive = 1.0
 
 
 @dataclass(frozen=True, eq=False)

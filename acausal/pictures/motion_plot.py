@@ -26,7 +26,7 @@ def plot_snapshot(
     from acausal.pictures.animation import move
     from acausal.pictures.scene import scene
 
-    shown = scene(result, np.array([float(seconds(t, "t"))]), **look)
+    shown = scene(result, np.array([seconds(t, "t")]), **look)
     figure, artists = _stage(shown, look.get("view"), up, path, ax)
     move(shown, artists, 0)
     return save(figure, path)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.arguments import Count, File, checked
 from acausal.errors import AcausalError, UnknownNameError
 from acausal.pictures.canvas import save
 from acausal.pictures.plot import _panels, plot_result
@@ -21,10 +22,11 @@ _OTHERS = ("0.6", "tab:purple", "tab:brown", "tab:olive")  # colours of runs to 
 _ROOM = 0.05  # of the span of a panel, above and below limits
 
 
+@checked
 def plot_solution(
     solution: Solution,
     *keys: Any,
-    path: Any = None,
+    path: File | None = None,
     title: str | None = None,
     against: Mapping[str, Any] | None = None,
 ) -> Any:
@@ -67,8 +69,9 @@ def plot_solution(
     return save(figure, path)
 
 
+@checked
 def plot_with_plans(
-    loop: ClosedLoop, *keys: Any, plans: int = 8, path: Any = None, **options: Any
+    loop: ClosedLoop, *keys: Any, plans: Count = 8, path: File | None = None, **options: Any
 ) -> Any:
     """Plot variables over time with some plans, evenly chosen, as thin grey lines.
 

@@ -56,9 +56,15 @@ def singular_structure(reduced: Reduced, incidence: list[list[tuple[int, int]]])
 
 
 def singular_at(
-    error: SingularError, frozen: Mapping[str, float], unconnected: Sequence[str]
+    error: SingularError,
+    frozen: Mapping[str, float],
+    unconnected: Sequence[str],
+    silent: Mapping[str, str],
 ) -> SingularError:
-    """Return the error with what may be its cause: parameters at 0, ports left open."""
+    """Return the error with what may be its cause: parameters at 0, ports left open.
+
+    Or an edge, with its part, that no equation speaks of and that leads to nothing.
+    """
     text = str(error)
     if frozen:
         held = " and ".join(f"{name} = {value:g}" for name, value in list(frozen.items())[:SHOWN])
@@ -67,4 +73,10 @@ def singular_at(
     left_open = [port for port, part in named.items() if f"{part}:" in text or f"{part}." in text]
     if left_open:
         text += f" Nothing is connected to {listed(left_open)}."
+    for edge, part in silent.items():
+        if f"{part}." in text:
+            text += (
+                f" No equation of {part} speaks of {edge}: it takes what the others of {part} ask "
+                "for, so something must lead from there back to them, a feedback."
+            )
     return SingularError(text)

@@ -103,7 +103,7 @@ class EventLog(Sequence[Event]):
 
     def between(self, begin: float | str, end: float | str) -> EventLog:
         """Return the events from one time to another [s], both included."""
-        first, last = float(seconds(begin, "begin")), float(seconds(end, "end"))
+        first, last = seconds(begin, "begin"), seconds(end, "end")
         found = self._only(k for k, time in enumerate(self._times) if first <= time <= last)
         found._whole = None if self._whole is None else self._whole.between(first, last)
         return found

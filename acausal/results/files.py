@@ -202,7 +202,7 @@ class StoredResult(Exports):
 
     def at(self, t: float | str) -> StoredPoint:
         """Return the point at a time, linear between the stored ones; the right limit of a jump."""
-        t = float(seconds(t, "t"))
+        t = seconds(t, "t")
         if not self.t[0] <= t <= self.t[-1]:
             raise TimeGridError(
                 f"t = {t:g} s is outside the run, {self.t[0]:g} to {self.t[-1]:g} s."
@@ -211,7 +211,7 @@ class StoredResult(Exports):
 
     def resample(self, dt: float | str) -> StoredResult:
         """Return the run at equally spaced times, ``dt`` [s] apart, linear between stored ones."""
-        return self._at(resample_grid(self.t, float(seconds(dt, "dt"))))
+        return self._at(resample_grid(self.t, seconds(dt, "dt")))
 
     def _at(self, times: np.ndarray) -> StoredResult:
         index = np.searchsorted(self.t, times, side="right") - 1

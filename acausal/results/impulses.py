@@ -42,7 +42,10 @@ def impulses(result: Result, key: Any) -> Any:
     own = result.system.names.components.get(path)
     if own is None:
         return _impulses_of(result, path)
-    names = [f"{name}.{own.spec.edges[name].domain.through}" for name in own.edges]
+    domains = {name: own.spec.edges[name].domain for name in own.edges}
+    names = [f"{name}.{domain.through}" for name, domain in domains.items()]
+    units = {domain.through_unit for domain in domains.values()}
+    names += [name for name in own.variables if own.spec.variables[name].unit in units]
     found = {name: _impulses_of(result, f"{path}.{name}") for name in names}
     return {"time": np.array([impact.point.t for impact in result.impacts]), **found}
 
@@ -59,6 +62,14 @@ def _impulses_of(result: Result, path: str) -> np.ndarray:
     if len(addresses) == 1 and not addresses[0].vector:
         return rows[:, 0]
     return shaped(rows, addresses[0].rows)
+
+
+@kept
+def jumping_throughs(system: System) -> Slopes:
+    """Return how the throughs follow impulses that let something jump, in the order of these."""
+    arguments, switching = system.symbols(), system.switching
+    _, throughs = switching.targets(*arguments)
+    return Slopes(system, arguments, throughs, switching.impulses(arguments[5]))
 
 
 @kept

@@ -91,7 +91,7 @@ def _common_chart(system: System, begin: Point, end: Point) -> np.ndarray:
     times, u = np.array([begin.t, end.t]), np.array([begin.u, end.u])
     slopes = chart.slopes(times, q, u, begin.p, np.array([begin.m, end.m]).T[:size])
     tried = [begin.m[size:], end.m[size:], chart.pick(q.mean(axis=0), begin)]
-    return max(tried, key=lambda bases: float(chart.quality(slopes, bases).min()))
+    return max(tried, key=lambda bases: float(chart.quality(slopes, bases, begin.p).min()))
 
 
 def _in_chart(system: System, point: Point, bases: np.ndarray) -> Point:

@@ -23,7 +23,7 @@ class Motions:
         trace: Sequence[Any] = (),
         follow: Any = None,
         ax: Axes | None = None,
-        scale: float = 1.0,
+        scale: Finite = 1.0,
         color: str = "part",
         **unknown: Any,
     ) -> Any:
@@ -59,12 +59,12 @@ class Motions:
         path: File | None = None,
         *,
         fps: Finite = 25.0,
-        speed: float = 1.0,
+        speed: Finite = 1.0,
         view: str | tuple[float, float] | None = None,
         up: str | None = None,
         trace: Sequence[Any] = (),
         follow: Any = None,
-        scale: float = 1.0,
+        scale: Finite = 1.0,
         color: str = "part",
         **unknown: Any,
     ) -> Any:

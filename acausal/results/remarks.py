@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -16,21 +17,24 @@ if TYPE_CHECKING:
     from acausal.results.result import Result
 
 
+_NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[-+]?\d+)?")
 _TOLD = 3  # paths that are named of parts with one remark
 
 
 def give_remarks(result: Result) -> None:
-    """Warn of what each part remarks on a run, by its path; of equal remarks together."""
-    said: dict[str, list[str]] = {}
+    """Warn of what each part remarks on a run; of remarks that are equal but for numbers once."""
+    said: dict[str, dict[str, str]] = {}
     for path, own in result.system.names.components.items():
         kind: Any = own.kind
         if kind.remark is not Component.remark:
             text = kind.remark(getter(result, path))
             if text is not None:
-                said.setdefault(text, []).append(path)
-    for text, paths in said.items():
+                said.setdefault(_NUMBER.sub("", text), {})[path] = text
+    for told in said.values():
+        paths, texts = list(told), list(told.values())
+        of = f" (The numbers are those of {paths[0]}.)" if len(set(texts)) > 1 else ""
         more = f" and {len(paths) - _TOLD} more" if len(paths) > _TOLD else ""
-        warn(f"{', '.join(paths[:_TOLD])}{more}: {text}", ValidityWarning)
+        warn(f"{', '.join(paths[:_TOLD])}{more}: {texts[0]}{of}", ValidityWarning)
 
 
 def check_start(start: Start) -> None:

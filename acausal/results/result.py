@@ -235,7 +235,7 @@ class Result(Exports, Motions):
 
         At an instant where values jump, the right limit.
         """
-        t = float(seconds(t, "t"))
+        t = seconds(t, "t")
         if not self.t[0] <= t <= self.t[-1]:
             raise TimeGridError(
                 f"t = {t:g} s is outside the run, {self.t[0]:g} to {self.t[-1]:g} s."
@@ -348,7 +348,7 @@ class Result(Exports, Motions):
         """
         from acausal.results.interpolation import resampled
 
-        return resampled(self, resample_grid(self.t, float(seconds(dt, "dt"))))
+        return resampled(self, resample_grid(self.t, seconds(dt, "dt")))
 
     def mode_names(self, key: Any) -> tuple[str, ...]:
         """Return the names of the modes that a variable counts, none for other variables."""
@@ -458,6 +458,9 @@ class ResultPoint:
     def __getitem__(self, key: Any) -> Any:
         values = self._single[key]
         return float(values[-1]) if values.ndim == 1 else np.asarray(values[-1])
+
+    def __contains__(self, key: Any) -> bool:
+        return key in self._single
 
     def __repr__(self) -> str:
         names = self._single.system.states

@@ -37,7 +37,7 @@ class Checkpoint(NoCheckpoint):
     signals = (signal.SIGTERM,)  # which end a run as Ctrl-C does
 
     def __init__(self, path: Any, every: Any) -> None:
-        self.path, self.every = with_ending(path), float(seconds(every, "every"))
+        self.path, self.every = with_ending(path), seconds(every, "every")
         if not self.every > 0.0:
             raise TimeGridError(f"every = {every}: give a wall time above 0, as '60 s'.")
         self._mark = ""

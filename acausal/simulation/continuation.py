@@ -58,7 +58,7 @@ def run_to_continue(
 def _run_and_time(start: Any) -> tuple[Any, float | None]:
     """Return the run that is meant and the time in it, None for its end."""
     if isinstance(start, tuple) and len(start) == 2:
-        return _run_and_time(start[0])[0], float(seconds(start[1], "the time of start"))
+        return _run_and_time(start[0])[0], seconds(start[1], "the time of start")
     if isinstance(start, ResultPoint | StoredPoint):
         return start.origin, start.t
     if isinstance(start, PathLike) or (isinstance(start, str) and Path(start).suffix == ENDING):

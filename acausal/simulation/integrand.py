@@ -10,8 +10,9 @@ import casadi as ca
 import numpy as np
 
 from acausal.numerics.columns import scalars
-from acausal.numerics.function_buffer import map_points
-from acausal.numerics.rank import linear_solve
+from acausal.numerics.function_buffer import buffer_of, map_points
+from acausal.numerics.newton import Pattern
+from acausal.numerics.rank import ERRORS, linear_solve, matched_units
 from acausal.system.algebraic import is_cheap, linear_in, slope, solution
 from acausal.system.held_rows import holds_in, solve_held
 from acausal.system.inputs import closed_system
@@ -54,6 +55,13 @@ class Integrand:
     def linear(self) -> bool:
         """Whether the residuals are linear in the free unknowns."""
         return not len(self.free) or linear_in(self.dae["alg"], self.dae["z"])
+
+    def row_units(self, point: Point, constants: np.ndarray) -> tuple[float, ...]:
+        """Return the units of the algebraic equations at a point; none where they hardly differ."""
+        given = (point.t, point.x, point.z[self.free], constants)
+        entries = buffer_of(self.newton)(*given)[1]
+        rows = matched_units(Pattern.of(self.newton.sparsity_out(1)).fill(entries))[0].ravel()
+        return tuple(rows.tolist()) if rows.max() > ERRORS * rows.min() else ()
 
     def unknowns(
         self, times: np.ndarray, xs: np.ndarray, zs: np.ndarray, constants: np.ndarray
@@ -138,12 +146,23 @@ def attainable(system: System, point: Point) -> np.ndarray:
     Rounding leaves errors of eps |J⁻¹| |J| |z|, however many iterations are made: an acceleration
     that is 0 beside others of 10⁴ rad/s² cannot be had to 1e-13. (|J⁻¹| is sampled by random
     signs.) Algebraic unknowns are not in the error test: only the iteration is told when to stop.
+    In loops one that is 0 at a pose, as forces across a plane, is known as the others of its unit.
     """
     matrix = slope(system, point)
     rounding = np.asarray(abs(matrix) @ np.abs(point.z))
     signs = np.random.default_rng(_SEED).choice([-1.0, 1.0], (len(rounding), _SAMPLES))
     errors = np.max(np.abs(linear_solve(matrix, rounding[:, None] * signs)), axis=1)
+    if system.chart:
+        alike = _alike(system)
+        errors = np.maximum(errors, np.max(np.abs(point.z) * alike, axis=1))
     return np.where(np.isfinite(errors), np.finfo(float).eps * _ITERATED * errors, 0.0)
+
+
+@kept
+def _alike(system: System) -> np.ndarray:
+    """Return which algebraic unknowns have the same unit."""
+    unit = np.array([system.resolve(name)[0].unit for name in system.algebraic])
+    return np.asarray(unit[:, None] == unit)
 
 
 def _numbers(system: System, z: ca.SX, alg: ca.SX) -> dict[int, float]:

@@ -138,9 +138,12 @@ class Run:
 
     def __post_init__(self) -> None:
         self.system, self.p, self.inputs = self.forms.system, self.forms.p, self.forms.inputs
-        # The largest magnitudes of the relations so far; a trajectory keeps them to go on with.
+        # The largest magnitudes of the relations so far; a trajectory keeps them to go on with. Of
+        # what was nothing so far it is atol: the current of the tenth diode of a ladder begins as
+        # t²⁰, and no step follows that in parts of itself.
         own = self.system.switching
-        self.scale = np.zeros(len(own.places("relation")) if own.memory else 0)
+        count = len(own.places("relation")) if own.memory else 0
+        self.scale = np.full(count, self.atol)
         self.blur = 0.0  # how well the instant of the last event is known [s]
         self.refused: dict[int, float] = {}  # relations that stay, by how far they were beyond zero
         self.delays: Delays | None = None

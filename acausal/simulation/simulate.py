@@ -5,12 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from numbers import Real
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.arguments import is_integer, is_number, shown
+from acausal.arguments import is_integer, shown
 from acausal.errors import (
     ArgumentError,
     InitializationError,
@@ -98,7 +97,7 @@ def simulate(
     elif told.start is not None:
         warn_of_memory(system, told.start)
     width = sum(system.rhs.size1_in(i) for i in (1, 2, 3, 5))
-    grid = output_grid(seconds(t_end, "t_end"), begin, n, t, width)
+    grid = output_grid(t_end, begin, n, t, width)
     check_options(solver, rtol, atol)
     if not events and not compiled:
         raise ArgumentError("events=False leaves out the log of runs in C: add compiled=True.")
@@ -386,7 +385,7 @@ def _count_in_chart(system: System, points: Points) -> int:
         return len(points.t)
     poses, bases = points.z[:, list(chart.unknowns)], points.at(0).m[size:]
     slopes = chart.slopes(points.t, poses, points.u, points.p, points.m.T[:size])
-    quality = chart.quality(slopes, bases)
+    quality = chart.quality(slopes, bases, points.p)
     beyond = np.flatnonzero(quality < LEAVE)
     return len(points.t) if not len(beyond) else max(1, int(beyond[0]))
 
@@ -412,7 +411,7 @@ def _points(grid: np.ndarray, position: int, stop: float, near: float) -> tuple[
 
 
 def output_grid(
-    t_end: float | None,
+    t_end: float | str | None,
     t_start: float,
     n: int,
     t: Sequence[float] | np.ndarray | None,
@@ -427,13 +426,14 @@ def output_grid(
     TimeGridError
         For grids that are empty, not finite, not increasing, or larger than memory.
     """
+    end = None if t_end is None else seconds(t_end, "t_end")
     if t is None:
-        grid = _uniform(t_end, t_start, n, width)
+        grid = _uniform(end, t_start, n, width)
     else:
         grid = _given(t)
-        if t_end is not None and t_end != grid[-1]:
+        if end is not None and end != grid[-1]:
             raise TimeGridError(
-                f"the output grid t has {grid[-1]:g} s where t_end = {t_end} s: give one of them."
+                f"the output grid t has {grid[-1]:g} s where t_end = {end} s: give one of them."
             )
         if t_start and t_start > grid[0]:
             raise TimeGridError(
@@ -472,11 +472,11 @@ def _given(t: Sequence[float] | np.ndarray) -> np.ndarray:
     return grid
 
 
-def _uniform(t_end: Any, t_start: Any, n: Any, width: int) -> np.ndarray:
+def _uniform(t_end: float | None, t_start: float, n: Any, width: int) -> np.ndarray:
     if t_end is None:
         raise TimeGridError("simulate() needs t_end [s] or an output grid t=[…].")
     for name, value in (("t_start", t_start), ("t_end", t_end)):
-        if not isinstance(value, Real) or not is_number(value) or not np.isfinite(float(value)):
+        if not np.isfinite(value):
             raise TimeGridError(f"{name} = {shown(value)} is not a finite number of seconds.")
     if t_end <= t_start:
         raise TimeGridError(f"t_end = {t_end:g} s must be greater than t_start = {t_start:g} s.")

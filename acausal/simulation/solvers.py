@@ -9,7 +9,7 @@ from typing import Any
 import casadi as ca
 import numpy as np
 
-from acausal.arguments import Count, Duration, Told, checked, is_number, shown
+from acausal.arguments import Count, Duration, Positive, Told, checked, is_number, shown
 from acausal.errors import SimulationError
 from acausal.events.event_location import AT_ZERO
 
@@ -60,7 +60,7 @@ class IDAS:
     max_steps: Count = 1_000_000
     max_step: Duration = 0.0
     linear_solver: str | None = None
-    newton_tolerance: float | None = None
+    newton_tolerance: Positive | None = None
     options: dict[str, Any] = field(default_factory=dict)
 
     plugin = "idas"

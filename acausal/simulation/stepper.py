@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.arguments import Told, checked, checked_methods
+from acausal.arguments import Told, checked, checked_methods, shown
 from acausal.errors import (
     FileFormatError,
     InputError,
@@ -140,7 +140,7 @@ class Stepper:
         SimulationError
             If the end is not reached; the stepper then stands where it came to.
         """
-        step = dt if isinstance(dt, float) else float(seconds(dt, "dt"))
+        step = dt if isinstance(dt, float) else seconds(dt, "dt")
         if not 0.0 < step < np.inf:
             raise TimeGridError(f"dt = {dt}: advance by a time above 0.")
         jumps = False
@@ -210,6 +210,8 @@ class Stepper:
         """Return the values of all inputs with those given set."""
         held = self._inputs.numbers.copy()
         names = self.system.input_table.places
+        if not isinstance(inputs, Mapping | None):
+            raise InputError(f'inputs = {shown(inputs)}: give numbers by path, {{"src.v": 3.0}}.')
         for key, value in (inputs or {}).items():
             path = path_of(key)
             if path not in names:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.arguments import Axes, File, checked, checked_methods
+from acausal.arguments import Axes, File, Seed, checked, checked_methods
 from acausal.errors import AcausalError, SweepError
 from acausal.language.quantity import path_of
 from acausal.studies.sampling import Distribution, names_and_units
@@ -64,7 +64,7 @@ def sobol_indices(
     t_end: float | str | None = None,
     *,
     n: int = 64,
-    seed: int = 0,
+    seed: Seed = 0,
     executor: Executor | None = None,
     **options: Any,
 ) -> Indices:
@@ -115,7 +115,7 @@ def morris(
     t_end: float | str | None = None,
     *,
     trajectories: int = 16,
-    seed: int = 0,
+    seed: Seed = 0,
     executor: Executor | None = None,
     **options: Any,
 ) -> Indices:

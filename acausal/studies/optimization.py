@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.arguments import checked
+from acausal.arguments import Count, Seed, checked, real, shown
 from acausal.errors import AcausalError, ParameterError, SweepError
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
@@ -50,9 +50,9 @@ def optimize(
     *,
     method: str = "auto",
     executor: Executor | None = None,
-    seed: int = 0,
-    generations: int = 60,
-    population: int = 12,
+    seed: Seed = 0,
+    generations: Count = 60,
+    population: Count = 12,
     **options: Any,
 ) -> Optimum:
     """Find the parameters within bounds at which an outcome of a run is least.
@@ -93,7 +93,10 @@ def optimize(
         x, message = _evolve(search, bounds, seed, generations, population)
     best = search.run(x)
     values = dict(zip(names, map(float, x), strict=True))
-    return Optimum(values, search.value(best), best, method, search.runs, message)
+    reached = search.value(best)
+    if not np.isfinite(reached):
+        raise SweepError(f"what is to be least has no finite value at {values}.")
+    return Optimum(values, reached, best, method, search.runs, message)
 
 
 def _bounds(system: System, parameters: Mapping[Any, Any]) -> tuple[list[str], np.ndarray]:
@@ -147,9 +150,16 @@ class _Search:
 
     def value(self, result: Result) -> float:
         """Return the outcome of a run."""
-        if callable(self.objective):
-            return float(self.objective(result))
-        return float(result.final[self.objective])
+        own = callable(self.objective)
+        outcome = self.objective(result) if own else result.final[self.objective]
+        try:
+            number = real(outcome)
+        except (TypeError, ValueError, OverflowError):
+            number = -np.inf
+        if number == -np.inf:
+            what = "objective returns" if own else f"{path_of(self.objective)} ends as"
+            raise SweepError(f"{what} {shown(outcome)}: what is to be least must be a number.")
+        return np.inf if np.isnan(number) else number  # as where a run fails
 
     def values(self, rows: np.ndarray) -> np.ndarray:
         """Return the outcomes of rows of values; infinite where a run fails."""
@@ -167,9 +177,9 @@ class _Search:
         others = {k: v for k, v in self.options.items() if k != "n"}
         at = dict(zip(self.names, x.tolist(), strict=True))
         found = self.system.sensitivities(self.t_end, parameters=self.names, at=at, n=1, **others)
-        key = path_of(self.objective)
+        value, key = self.value(found.result), path_of(self.objective)
         slopes = [float(np.ravel(found[key, name])[-1]) for name in self.names]
-        return float(found.result.final[key]), np.array(slopes)
+        return value, np.array(slopes)
 
 
 def _descend(search: _Search, bounds: np.ndarray) -> tuple[np.ndarray, str]:
@@ -194,7 +204,8 @@ def _descend(search: _Search, bounds: np.ndarray) -> tuple[np.ndarray, str]:
     if not known:
         told["options"] |= {"eps": 1e-4}
     try:
-        found = minimize(function, start, jac=known, bounds=inside, method="L-BFGS-B", **told)
+        with np.errstate(invalid="ignore"):  # of outcomes that are not finite
+            found = minimize(function, start, jac=known, bounds=inside, method="L-BFGS-B", **told)
     except AcausalError as error:
         raise SweepError(f"a run on the way failed: {error}") from None
     return low + width * found.x, str(found.message)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.arguments import Told, checked
+from acausal.arguments import Finite, Seed, Told, checked
 from acausal.errors import ParameterError, SweepError, UnknownNameError, did_you_mean
 from acausal.language.quantity import path_of
 from acausal.language.units import to_si
@@ -29,7 +29,7 @@ def sample(
     distributions: Mapping[Any, Distribution],
     *,
     n: Told[int] = 128,
-    seed: int = 0,
+    seed: Seed = 0,
     method: str = "sobol",
 ) -> list[dict[str, float]]:
     """Return ``n`` cases for ``ac.sweep``, drawn from distributions of parameters and starts.
@@ -98,7 +98,7 @@ def unit_of(system: System, name: str) -> str:
         ) from None
 
 
-Value = float | int | str
+Value = Finite | str
 """A number in SI units, or a text with a unit."""
 
 

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acausal.arguments import File, checked
+from acausal.arguments import File, check_handed_on, checked
 from acausal.errors import AcausalError, SweepError, UnknownNameError, did_you_mean
+from acausal.initialization.wanted_values import by_path
 from acausal.language.quantity import path_of
 from acausal.language.units import seconds
 from acausal.numerics.progress import Progress
 from acausal.results.event_log import EventLog
 from acausal.results.result import Result
+from acausal.simulation.integrators.choice import check_options
 from acausal.simulation.simulate import output_grid
 from acausal.studies.cases import Case, Sweep
 from acausal.studies.dispatch import (
@@ -30,7 +32,9 @@ from acausal.studies.dispatch import (
 from acausal.studies.folder_store import FolderStore, is_folder
 from acausal.studies.parcels import Parcels
 from acausal.studies.store import ARRAYS, Outcome, SweepStore
+from acausal.system.inputs import make_inputs
 from acausal.system.meters import metered
+from acausal.system.parameter_table import check_values
 from acausal.system.signature import signature
 
 if TYPE_CHECKING:
@@ -80,14 +84,16 @@ def sweep(
     UnknownNameError
         If a path names nothing.
     """
-    end = seconds(t_end, "t_end")
+    end = None if t_end is None else seconds(t_end, "t_end")
+    begin = seconds(options.get("t_start", 0.0), "t_start")
     grid = output_grid(
         end,
-        seconds(options.get("t_start", 0.0), "t_start"),
+        begin,
         options.get("n", 500),
         options.get("t"),
         len(system.states) + len(system.algebraic),
     )
+    _check_options(system, grid, options)
     if options.pop("energies", False):
         system = metered(system, float(grid[-1] - grid[0]))
     chosen, shape, keys = _combinations(system, cases)
@@ -106,6 +112,18 @@ def sweep(
         valid = systems.get(number) or _valid(system, values, options, outcome)
         made.append(Case(number, values, *told, _result(valid, outcome)))
     return Sweep(grid, tuple(made), shape, keys)
+
+
+def _check_options(system: System, grid: np.ndarray, options: Mapping[str, Any]) -> None:
+    """Refuse what no case could be run with: a case that fails does so by its own values."""
+    check_handed_on(type(system).simulate, options)
+    usual = {"solver": None, "rtol": 1e-6, "atol": 1e-8}
+    check_options(**{name: options.get(name, usual[name]) for name in usual})
+    if options.get("parameters") is not None:  # whether they suit each other, a case may decide
+        check_values(system, options["parameters"])
+    breakpoints = options.get("breakpoints", "auto")
+    make_inputs(system, options.get("inputs"), float(grid[0]), float(grid[-1]), breakpoints)
+    by_path(options.get("guess") or {}, "guess")
 
 
 def _run_missing(

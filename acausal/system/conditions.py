@@ -29,7 +29,7 @@ class Conditions:
         """Return what of the options of a run says how it begins, and the others."""
         own = {field.name for field in fields(cls)}
         given = {name: value for name, value in options.items() if name in own}
-        given["t_start"] = float(seconds(given.get("t_start", 0.0), "t_start"))
+        given["t_start"] = seconds(given.get("t_start", 0.0), "t_start")
         return cls(**given), {n: value for n, value in options.items() if n not in own}
 
     def but(self, **changes: Any) -> Self:

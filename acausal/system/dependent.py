@@ -7,8 +7,10 @@ parts that stick or conduct side by     all of them, by the least squares of the
 side, or all block                      (all that block: of their acrosses): ``side_by_side``
 holds side by side, and in closed       all of them, by the least squares of the loads that hold
 loops                                   them: ``side_by_side``
-holds in a compiled topology            those named first, by flags: it states each value once,
-                                        ``form_change.built_in_memory``
+holds of values whose modes are built   all of them likewise: one states the value, the others
+in, as of switches between capacitors   their laws with the flags as they are, ``form_change``
+holds of positions there, and in the    those named first, by flags: each is stated once,
+systems of ``result.topologies``        ``form_change.built_in_memory``
 closures of a loop                      all, in a basis of their reactions: ``loop_chart``
 impulses                                all, by the least norm: ``events/impact``
 ======================================  =========================================================
@@ -131,7 +133,8 @@ def _shared(system: System, arguments: tuple[ca.SX, ...]) -> ca.SX:
         own = system.names.components[path]
         holding = {held.edge for held in system.switching.holds if held.path == path}
         for name, place in own.edges.items():
-            if system.graph.kinds[place] == "across_driver" or (holding and name not in holding):
+            passes_on = system.graph.kinds[place] == "across_driver"
+            if name not in holding if holding else passes_on:
                 continue
             domain = own.spec.edges[name].domain
             pairs = [(domain.through, domain.through_nominal)]

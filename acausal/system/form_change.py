@@ -8,6 +8,7 @@ parts share is divided by the least squares.
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.errors import AcausalError, SimulationError, UnknownNameError
+from acausal.language.hold import SHARED
 from acausal.numerics import rank
 from acausal.numerics.function_buffer import map_points
 from acausal.system.algebraic import is_regular, solve_algebraic
@@ -84,7 +86,7 @@ def form_of(system: System, point: Point) -> Form:
     except LookupError:  # to be tried again at another point
         pass
     try:
-        return Form(system, compile_modes(system, built_in_memory(system, point)))
+        return Form(system, _built_in(system, point, modes))
     except AcausalError as error:
         items = [switching.memory[i] for i in switching.places("mode")]
         words = ", ".join(
@@ -92,6 +94,24 @@ def form_of(system: System, point: Point) -> Form:
             for i, item in zip(switching.places("mode"), items, strict=True)
         )
         raise SimulationError(f"the model cannot go on where {words}: {error}") from None
+
+
+def _built_in(system: System, point: Point, modes: bytes) -> System:
+    """Return a system compiled with the modes at a point built in.
+
+    Holds of values that depend on those that are built in share with them what they carry, where
+    they agree.
+    """
+    memory = built_in_memory(system, point)
+    shared = [h.flag for h in system.switching.holds if h.order == 1 and not memory[h.flag]]
+    if shared:
+        told = memory.copy()
+        told[shared] = SHARED
+        with contextlib.suppress(AcausalError, LookupError):
+            made = compile_modes(system, told)
+            entered = Form(system, made).enter(point)
+            return _regular(made, point.p, modes=modes, at=entered)
+    return compile_modes(system, memory)
 
 
 def built_in_memory(system: System, point: Point) -> np.ndarray:

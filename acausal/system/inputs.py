@@ -372,8 +372,13 @@ def _kind(value: Any) -> str:
 
 
 def _table(times: Any, values: Any, unit: str, name: str) -> PiecewisePolynomial:
-    times = [seconds(time, f"input '{name}': a time of its table") for time in times]
-    values = [to_si(v, unit, name) if isinstance(v, str) else v for v in values]
+    word = f"input '{name}': a time of its table"
+    try:
+        times = [seconds(v, word) if isinstance(v, str) else v for v in times]
+        values = [to_si(v, unit, name) if isinstance(v, str) else v for v in values]
+    except TypeError:
+        message = f"input '{name}': its table needs a list of times and a list of values."
+        raise InputError(message) from None
     try:
         return PiecewisePolynomial.of_kind("linear", times, values, "none")
     except (InputError, TimeGridError) as error:

@@ -138,21 +138,9 @@ class Chart:
         """Return the units in which the coordinates of a pose are near 1."""
         return np.where(self.start.pose_lengths, self.length(point.p), 1.0)
 
-    def rate_units(self, point: Point) -> np.ndarray:
+    def rate_units(self, p: np.ndarray) -> np.ndarray:
         """Return the units in which the rates of the coordinates are near 1."""
-        return np.where(self.start.rate_lengths, self.length(point.p), 1.0)
-
-    def nominal_states(self, nominal: np.ndarray, point: Point) -> np.ndarray:
-        """Return nominal values of all states, of y and w as bases make them of the units of u.
-
-        Where a basis moves places they are lengths of the model, which no declaration can know.
-        """
-        tangent = self.tangent(point.m[self.motion.size1_in(4) :])
-        sizes = 1.0 / np.linalg.norm(tangent / self.rate_units(point)[:, None], axis=0)
-        both = np.concatenate([np.ones(self.n_places) if self.rolling else sizes, sizes])
-        found = nominal.copy()
-        found[list(self.places)] = both
-        return found
+        return np.where(self.start.rate_lengths, self.length(p), 1.0)
 
     def put_in_place(self, both: np.ndarray, point: Point) -> np.ndarray:
         """Return states and algebraic unknowns with what moves freely where joints put it."""
@@ -301,7 +289,7 @@ class Chart:
         """
         slope, *_ = self._at(self.motion, point.z[list(self.unknowns)], point)
         length = self.length(point.p)
-        slope = slope * np.where(self.start.rate_lengths, length, 1.0)
+        slope = slope * self.rate_units(point.p)
         if rank(slope / row_units(slope, length)[:, None], CLOSED) < self.rank:
             raise InitializationError(
                 f"the loop through {self.closure.closers[0]} begins at a singular pose, where its "
@@ -316,14 +304,17 @@ class Chart:
         found = self.motion.call([t[None, :], q.T, u.T, p, m])
         return [_apart(np.asarray(part.full()), len(t)) for part in found]
 
-    def pick(self, q: np.ndarray, point: Point) -> np.ndarray:
-        """Return the bases (B, A, C, q0) at coordinates, in the order of the discrete vector."""
+    def pick(self, q: np.ndarray, point: Point, units: np.ndarray | None = None) -> np.ndarray:
+        """Return the bases (B, A, C, q0) at coordinates, in the order of the discrete vector.
+
+        They are orthonormal in ``units`` of the rates, those of the model if none are given: in
+        metres a crank of 1e6 m would have the way of its slider as its coordinate, up to the dead
+        centre, and states would be 1e6 where tolerances count them as 1.
+        """
         slope, *turn = self._at(self.motion, q, point)
-        left, _, right = np.linalg.svd(slope)
-        b, c = right[self.rank :].T, left[:, : self.rank].T
-        # Of all orthonormal bases the one that is orthogonal in units of the model too: what moves
-        # places by tiny lengths is not mixed with what turns.
-        b = b @ np.linalg.svd(b / self.rate_units(point)[:, None])[2].T
+        unit = self.rate_units(point.p) if units is None else units
+        left, _, right = np.linalg.svd(slope * unit)
+        b, c = (right[self.rank :] / unit).T, left[:, : self.rank].T
         parts, count = [b], len(slope)
         if self.rolling:
             parts.append(self._reachable(turn[1], turn[2]))
@@ -341,7 +332,7 @@ class Chart:
         return np.asarray(inner @ np.linalg.svd(gap @ inner)[2][self.position_rank :].T)
 
     def tangent(self, bases: np.ndarray) -> np.ndarray:
-        """Return B, (rates, freedoms), from the bases."""
+        """Return B, (rates, freedoms), from the bases: orthonormal in units of the rates."""
         n = len(self.rates)
         return bases[: n * self.n_free].reshape(n, self.n_free, order="F")
 
@@ -352,10 +343,10 @@ class Chart:
         first, n = len(self.rates) * self.n_free, len(self.names)
         return bases[first : first + n * self.n_places].reshape(n, self.n_places, order="F")
 
-    def quality(self, slopes: list[np.ndarray], bases: np.ndarray) -> np.ndarray:
+    def quality(self, slopes: list[np.ndarray], bases: np.ndarray, p: np.ndarray) -> np.ndarray:
         """Return the least singular value of Bᵀ N and Aᵀ K N: 1 where they were picked."""
-        b, found = self.tangent(bases), np.ones(len(slopes[0]))
-        null = np.linalg.svd(slopes[0])[2][:, self.rank :]
+        b, found, unit = self.tangent(bases), np.ones(len(slopes[0])), self.rate_units(p)
+        null = np.linalg.svd(slopes[0] * unit)[2][:, self.rank :] * unit
         if self.n_free:
             found = np.linalg.svd(null @ b, compute_uv=False)[:, -1]
         if self.rolling:

@@ -183,6 +183,9 @@ class Namespace:
                 f"'{prefix}' has no variable '{rest}'. {did_you_mean(rest, self.names_of(prefix))}"
             )
         known = [*self.components, *self.exposed]
+        if path in self.components:
+            named = did_you_mean("", self.names_of(path))
+            return UnknownNameError(f"'{path}' is a part, not one of its variables. {named}")
         return UnknownNameError(
             f"no variable is called '{path}'. {did_you_mean(prefix or path, known)}"
         )

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from acausal.arguments import File, checked_methods
-from acausal.errors import FileFormatError, ParameterError, did_you_mean
+from acausal.errors import FileFormatError, ParameterError, UnknownNameError, did_you_mean
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -37,6 +37,11 @@ class ParameterValues(dict[str, float]):
         names, values = system.parameter_names, system.parameter_values
         super().__init__({name: float(values[i]) for name, i in names.items()})
         self._declared = {name: system.parameter_table.declared[i] for name, i in names.items()}
+
+    def __missing__(self, name: Any) -> float:
+        raise UnknownNameError(
+            f"there is no free parameter '{name}'. {did_you_mean(str(name), self)}"
+        )
 
     def to_toml(self, path: File | None = None) -> str:
         """Return the parameters as TOML, a table a part, with units and meanings as comments.

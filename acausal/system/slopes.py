@@ -24,6 +24,7 @@ import casadi as ca
 import numpy as np
 
 from acausal.numerics import rank
+from acausal.numerics.columns import insert, scalars, stack_column
 from acausal.numerics.function_buffer import buffer_of
 from acausal.system.algebraic import algebraic_functions, slope
 from acausal.system.system import Point, kept
@@ -33,6 +34,15 @@ if TYPE_CHECKING:
 
 _NOISE = 1e-11  # of the largest unknown that an impulse moves, in nominal values: what is rounding
 _CORRECTIONS = 3  # of a solution: rounding that is 1e-3 of it leaves 1e-12
+
+# What is decided by comparisons, in terms of a < b a moment later.
+_KINKS: dict[int, Callable[..., ca.SX]] = {
+    ca.OP_LT: lambda before, a, b: before(a, b),
+    ca.OP_LE: lambda before, a, b: ca.logic_not(before(b, a)),
+    ca.OP_FMIN: lambda before, a, b: ca.if_else(before(a, b), a, b),
+    ca.OP_FMAX: lambda before, a, b: ca.if_else(before(a, b), b, a),
+    ca.OP_FABS: lambda before, a: ca.if_else(before(a, ca.SX(0.0)), -a, a),
+}
 
 
 class Slopes:
@@ -167,7 +177,7 @@ def slope_expressions(system: System) -> tuple[tuple[ca.SX, ...], ImpulseSlopes]
 def _jumping(system: System) -> tuple[tuple[ca.SX, ...], ca.SX, ca.SX, Slopes]:
     """Return symbols, what moves by impulses, f and T, what moves it, ζ and x, and its slopes."""
     arguments, switching = system.symbols(), system.switching
-    of = ca.vertcat(system.rhs(*arguments)[0], switching.targets(*arguments))
+    of = ca.vertcat(system.rhs(*arguments)[0], switching.targets(*arguments)[0])
     by = ca.vertcat(switching.impulses(arguments[5]), arguments[1])
     return arguments, of, by, Slopes(system, arguments, of, by)
 
@@ -211,3 +221,62 @@ def _solve(matrix: ca.SX, right: ca.SX) -> ca.SX:
             solved += ca.qr_solve(rest - block @ solved, *factors)
         found[own, :] = solved
     return found
+
+
+def one_sided(expressions: ca.SX, moving: ca.SX, speeds: ca.SX) -> ca.SX:
+    """Return expressions whose derivatives at a kink are those of the side that it moves to.
+
+    CasADi's own are the mean of both sides: a damper ``fmax(d * v, 0)`` at rest would begin to push
+    half as fast as if v grew, where v falls.
+
+    >>> x, v = ca.SX.sym("x"), ca.SX.sym("v")
+    >>> rate = ca.Function("rate", [x, v], [ca.jtimes(one_sided(ca.fabs(x), x, v), x, v)])
+    >>> [float(rate(*at)) for at in ((0, -2), (0, 2), (-1, 2))]
+    [2.0, 2.0, -2.0]
+    """
+    function = ca.Function("kinks", [moving], [expressions], {"allow_free": True})
+    codes = {function.instruction_id(k) for k in range(function.n_instructions())}
+    if codes.isdisjoint(_KINKS):
+        return expressions
+    smooth, compared = _without_kinks(expressions, moving)
+    sides = [side for side, _, _ in compared]
+    both = stack_column(value for _, a, b in compared for value in (a, b))
+    rates = ca.densify(ca.jtimes(both, moving, speeds))
+    later = [
+        ca.logic_or(a < b, ca.logic_and(a == b, rates[2 * k] < rates[2 * k + 1]))
+        for k, (_, a, b) in enumerate(compared)
+    ]
+    return insert(sides, later, [smooth])[1][0]
+
+
+def _without_kinks(
+    expressions: ca.SX, moving: ca.SX
+) -> tuple[ca.SX, list[tuple[ca.SX, ca.SX, ca.SX]]]:
+    """Return expressions with a symbol for each a < b that may change, and these with a and b."""
+    moves = {symbol.element_hash() for symbol in scalars(moving)}
+    compared: list[tuple[ca.SX, ca.SX, ca.SX]] = []
+    known: dict[int, ca.SX] = {}
+
+    def before(a: ca.SX, b: ca.SX) -> ca.SX:
+        compared.append((ca.SX.sym("before"), a, b))
+        return compared[-1][0]
+
+    roots = scalars(ca.densify(expressions))
+    waiting = list(roots)
+    while waiting:
+        e = waiting[-1]
+        parts = [e.dep(k) for k in range(e.n_dep())]
+        missing = [part for part in parts if part.element_hash() not in known]
+        if missing:
+            waiting += missing
+            continue
+        waiting.pop()
+        key, own = e.element_hash(), [known[part.element_hash()] for part in parts]
+        if not moves.isdisjoint(part.element_hash() for part in parts):
+            moves.add(key)
+        known[key] = e
+        if key in moves and e.op() in _KINKS:
+            known[key] = _KINKS[e.op()](before, *own)
+        elif [new.element_hash() for new in own] != [old.element_hash() for old in parts]:
+            known[key] = ca.SX.unary(e.op(), *own) if len(own) == 1 else ca.SX.binary(e.op(), *own)
+    return ca.vertcat(*(known[root.element_hash()] for root in roots)), compared

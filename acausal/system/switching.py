@@ -22,6 +22,7 @@ from acausal.errors import (
 )
 from acausal.language.events import When
 from acausal.language.expression import HoldPlace as HoldPlace
+from acausal.language.expression import JumpPlace as JumpPlace
 from acausal.language.expression import MemoryPlace as MemoryPlace
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.piecewise import PiecewisePolynomial
@@ -32,7 +33,7 @@ NOTHING = ca.Function("nothing", [], [])
 
 SECTIONS = (
     *("befores", "margins", "actives", "sizes", "targets", "starts", "conditions", "values"),
-    *("delayed", "lags", "least_lags", "most_lags", "held", "aims", "shares"),
+    *("delayed", "lags", "least_lags", "most_lags", "held", "aims", "throughs"),
 )
 
 
@@ -51,6 +52,7 @@ class Switches:
     memory: list[MemoryPlace]
     questions: list[tuple[str, When[int]]]
     holds: list[HoldPlace]
+    jumps: list[JumpPlace]
     befores: ca.SX
     rows: ca.SX
     counts: tuple[int, ...]
@@ -62,17 +64,18 @@ class Switching:
 
     The functions take (t, x, z, u, p, m). ``before`` returns the values that ``pre`` asks for,
     ``watched`` the margins of the relations (positive: true), whether they count, and their
-    magnitudes, ``targets`` the variables that jump; ``decide`` takes the values before the event
-    too and returns the conditions and the new values; ``delayed`` returns what is delayed,
-    ``lags`` by how much [s], ``held`` of all ``holds`` the values, where they are to be, and
-    shares. ``starts`` and ``lag_limits`` [s], the least and the most, are functions of p.
-    ``first`` is the place of ``memory`` in the discrete vector. ``Switching()`` is that of a system
-    without state events, and false.
+    magnitudes, ``targets`` the variables of all ``jumps``, and the throughs that do these;
+    ``decide`` takes the values before the event too and returns the conditions and the new values;
+    ``delayed`` returns what is delayed, ``lags`` by how much [s], ``held`` of all ``holds`` the
+    values, and where they are to be. ``starts`` and ``lag_limits`` [s], the least and the most, are
+    functions of p. ``first`` is the place of ``memory`` in the discrete vector. ``Switching()`` is
+    that of a system without state events, and false.
     """
 
     memory: tuple[MemoryPlace, ...] = ()
     questions: tuple[tuple[str, When[int]], ...] = ()
     holds: tuple[HoldPlace, ...] = ()
+    jumps: tuple[JumpPlace, ...] = ()
     first: int = 0
     before: ca.Function = NOTHING
     watched: ca.Function = NOTHING
@@ -186,7 +189,8 @@ class Switching:
         return memory
 
 
-_HELD = ("held", "aims", "shares")
+_HELD = ("held", "aims")
+_JUMPING = ("targets", "throughs")
 _LIMITS = ("least_lags", "most_lags")
 
 
@@ -225,10 +229,11 @@ def make_switching(
         memory=tuple(switches.memory),
         questions=tuple(switches.questions),
         holds=tuple(switches.holds),
+        jumps=tuple(switches.jumps),
         first=first,
         before=ca.Function("before", arguments, [ca.densify(sections["befores"])]),
         watched=ca.Function("watched", arguments, watched),
-        targets=ca.Function("targets", arguments, [ca.densify(sections["targets"])]),
+        targets=ca.Function("targets", arguments, [ca.densify(sections[n]) for n in _JUMPING]),
         decide=ca.Function("decide", [*arguments, switches.befores], decided),
         starts=ca.Function("starts", [parameters], [ca.densify(sections["starts"])]),
         delayed=ca.Function("delayed", arguments, [ca.densify(sections["delayed"])]),

@@ -492,7 +492,8 @@ class System(GraphViews, Leaving):
         """
         from acausal.analysis.steady_state import steady_state
 
-        return steady_state(self, Conditions(start, guess, parameters, inputs, t), load_steps)
+        given = Conditions(start, guess, parameters, inputs, float(t))
+        return steady_state(self, given, load_steps)
 
     def linearize(
         self, at: Any = None, *, inputs: Names = None, outputs: Names = None, **conditions: Any

@@ -118,7 +118,7 @@ def sliders(
         what = f"{unknown[0]!r} is no parameter" if unknown else "no parameter is named"
         raise DeclarationError(f"{what} of {system.name!r}. Valid: {', '.join(list(known)[:12])}.")
     shown = tuple(path_of(key) for key in show) or tuple(system.states[:3])
-    values, end = {p: float(known[p]) for p in paths}, float(seconds(t_end, "t_end"))
+    values, end = {p: float(known[p]) for p in paths}, seconds(t_end, "t_end")
     made = Sliders(system, values, end, shown, options)
     for path in paths:
         made.sliders[path] = _slider(widgets, path, made.values[path])

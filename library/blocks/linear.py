@@ -211,8 +211,10 @@ def controllable(b: ArrayLike, a: ArrayLike) -> tuple[Floats, Floats, Floats, fl
     [[-0.5]]
     """
     above, below = (np.atleast_1d(np.asarray(part, dtype=float)) for part in (b, a))
-    if not len(below) or below[0] == 0:
-        raise ParameterError("a transfer function needs a denominator a with a[0] not 0.")
+    if not len(above) or not len(below) or below[0] == 0:
+        raise ParameterError(
+            "a transfer function needs a numerator b, and a denominator a with a[0] not 0."
+        )
     if len(above) > len(below):
         raise ParameterError(
             f"a transfer function needs as many poles as zeros: b has {len(above)} coefficients, "

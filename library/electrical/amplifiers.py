@@ -17,7 +17,10 @@ _CLAMP = 1e3  # clamping gain by differential gain: overshoot of 1 mV a volt at 
 
 
 class IdealOpAmp(TwoPort):
-    """Ideal operational amplifier with four pins, v1 = 0 and i1 = 0; v2 and i2 are free."""
+    """Ideal operational amplifier with four pins, v1 = 0 and i1 = 0; v2 and i2 are free.
+
+    It needs a feedback, and takes any for a negative one: which input is which does not matter.
+    """
 
     def equations(self) -> Iterator[Any]:
         yield self.v1 == 0
@@ -25,7 +28,11 @@ class IdealOpAmp(TwoPort):
 
 
 class IdealOpAmp3Pin(ac.Component):
-    """Ideal operational amplifier with its output against ground: no input voltage, no current."""
+    """Ideal operational amplifier with its output against ground: no input voltage, no current.
+
+    It needs a feedback, and takes any for a negative one: which input is which does not matter.
+    Comparators and Schmitt triggers are an IdealizedOpAmpLimited.
+    """
 
     in_p, in_n, out = ac.ports(electrical.Pin, 3)
     input = ac.Edge(in_p, in_n)
@@ -59,7 +66,9 @@ class IdealOpAmpLimited(SuppliedOpAmp):
 
     One parameter s runs along the characteristic: the output is the middle of the supply plus
     half its span times s limited to ±1, and vin (in volts) is what s exceeds the limit by. The
-    corners are rounded over one part in a thousand of the supply.
+    corners are rounded over one part in a thousand of the supply. With a positive feedback three
+    outputs obey that, and a run may follow the middle one, at which a real amplifier does not
+    stay: comparators and Schmitt triggers are an IdealizedOpAmpLimited or an OpAmp.
     """
 
     s = ac.variable("1", "Parameter along the characteristic")

@@ -89,6 +89,7 @@ class ElastoBacklash(Backlash):
         above, below = self.depths()
         most = (self.mode.within("positive") - self.mode.within("negative")) * self.tau_c
         damping = ca.fmin(ca.fmax(self.d * self.w_rel, -most), most)
+        damping *= self.mode.within("positive", "negative")  # in the play it would have d / 4
         # Past the end of contact, where a step that finds it ends, there is no torque.
         yield from self.contact(ca.if_else(most < 0, -self.tau_c, damping))
         yield ac.transition(self.mode, "play", "positive", ca.logic_and(self.loose, above > 0))

@@ -52,7 +52,8 @@ class ElastoGap(Losses, Compliant):
         pressed = share if self.n == 1 else ca.fmax(share, 0) ** self.n
         yield self.f_c == -self.f_ref * touching * pressed
         # Past the end of contact, where a step ends that finds it, there is no force.
-        yield self.f_d == ca.fmin(ca.fmax(self.d * self.v_rel, self.f_c), -self.f_c)
+        damping = ca.fmin(ca.fmax(self.d * self.v_rel, self.f_c), -self.f_c)
+        yield self.f_d == touching * damping  # apart, at rest, it would have d / 4
         yield self.f == self.f_c + self.f_d
         yield from self.losses(self.f_d * self.v_rel)
         yield ac.transition(self.mode, "free", "contact", depth > 0)

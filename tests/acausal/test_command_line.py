@@ -165,17 +165,34 @@ UNWRITABLE = {
     "nowhere/p.png": "the folder 'nowhere' of p.png is not there",
     "p.xyz": "p.xyz: no picture is called .xyz",
     "p.csv": "p.csv: no picture is called .csv",
+    ".": "'.' is a folder: give a file in it",
+    "..": "'..' is a folder: give a file in it",
+    "/": "'/' is a folder: give a file in it",
+    "folder.png": "Is a directory",
+    "a" * 300: "File name too long",
+    "a" * 300 + ".png": "File name too long",
 }
 
 
-@pytest.mark.parametrize("picture", UNWRITABLE)
+@pytest.mark.parametrize("picture", UNWRITABLE, ids=lambda name: name[:12])
 def test_a_picture_that_cannot_be_written_is_refused_before_the_run(
     picture: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     main(["new", "box"])
+    Path("folder.png").mkdir()
     monkeypatch.setattr(command_line, "_simulated", lambda _: pytest.fail("it ran"))
     assert main(["run", "box.py", "--plot", picture]) == 1
     assert UNWRITABLE[picture] in capsys.readouterr().err
+
+
+def test_nothing_is_left_of_a_file_that_a_run_failed_to_write() -> None:
+    """Whether it can be written is tried, and what was there stays as it was."""
+    main(["new", "box"])
+    Path("there.png").write_bytes(b"mine")
+    for name in ("there.png", "new.png"):
+        assert main(["run", "box.py", "--set", "mass.m=x", "--plot", name]) == 1
+    assert Path("there.png").read_bytes() == b"mine"
+    assert not Path("new.png").exists()
 
 
 def test_a_page_that_cannot_be_written_is_refused_before_the_run(

@@ -12,6 +12,7 @@ import pytest
 import acausal as ac
 from acausal.errors import InitializationError, ParameterError
 from domains import signal
+from library import blocks as bl
 from library import electrical as el
 
 EXACT = 1e-12  # Newton to rounding
@@ -75,6 +76,22 @@ def test_30_too_many_start_values_name_the_set_to_free(system: ac.System) -> Non
     assert system.initialize(start={"r.i": 0.5}, guess={"c.v": 1.0})["c.v"] == (
         pytest.approx(0.5, abs=EXACT)
     )
+
+
+def test_30_a_start_value_that_a_parameter_gives_is_told() -> None:
+    """The state x of an integrator is y, and begins with y_start."""
+    m = ac.Model("lag")
+    m.i, m.back = bl.Integrator(), bl.Gain(k=-1.0)
+    m.chain(m.i, m.back, m.i)
+    system = ac.compile(m)
+    assert message(InitializationError, lambda: system.initialize(start={"i.y": 2.0})) == (
+        "the start values {i.x, i.y} contradict each other or the model at t = 0 s: at best i.y is "
+        "0 instead of 2. i.x begins with i.y_start: give that. Free one of them (give it as guess "
+        "instead)."
+    )
+    both = {"i.x": 1.0, "i.y": 2.0}
+    assert "y_start" not in message(InitializationError, lambda: system.initialize(start=both))
+    assert system.initialize(parameters={"i.y_start": 2.0})["i.y"] == 2.0
 
 
 def test_31_report_says_what_was_chosen_and_how() -> None:

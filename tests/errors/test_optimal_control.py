@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import casadi as ca
+import numpy as np
 import pytest
 
 import acausal as ac
@@ -176,6 +177,14 @@ def bound_without_a_number():
     problem().bound("cart.s")
 
 
+def value_and_bounds():
+    problem().final("cart.s", 1.0, lower="x")
+
+
+def objective_of_several_numbers():
+    problem().minimize([1.0, 2.0])
+
+
 def too_many_conditions():
     ocp = problem()
     for path, value in {"cart.s": 1.0, "cart.v": 0.0, "cart.a": 0.0, "push.f": 0.0}.items():
@@ -245,6 +254,8 @@ TEXTS = {
     share_beyond_the_end: "share = 1.5: 0 is the begin of the horizon and 1 its end; give a number "
     "between.",
     bound_without_a_number: "cart.s: give a value or a bound.",
+    value_and_bounds: "cart.s: give a value or bounds, not both.",
+    objective_of_several_numbers: "the objective is 2 x 1 numbers: it must be one.",
     too_many_conditions: "the problem is overdetermined: 3 of its equations too many for what is "
     "decided. Conditions: cart.s at t_end, cart.v at t_end, cart.a at t_end, push.f at t_end. "
     "Leave some out, "
@@ -259,6 +270,22 @@ def test_ill_posed_problem_is_refused_with_what_to_do(mistake):
     with pytest.raises((ac.errors.OptimalControlError, ac.errors.UnknownNameError)) as caught:
         mistake()
     assert str(caught.value) == TEXTS[mistake]
+
+
+def test_a_bound_may_be_a_number_of_numpy():
+    """Of no dimension, as ``array.mean()`` of some libraries gives it."""
+    ocp = problem()
+    ocp.final("cart.s", np.array(1.0))
+    ocp.bound("cart.v", np.array(-2.0), np.float64(2.0))
+    assert [c.lower.tolist() for c in ocp.conditions[-2:]] == [[1.0], [-2.0]]
+
+
+@pytest.mark.parametrize("number", [np.inf, np.nan])
+def test_numbers_of_a_problem_are_finite(number):
+    with pytest.raises(ac.errors.ArgumentError, match="shift must be a finite number"):
+        problem().periodic("cart.s", shift=number)
+    with pytest.raises(ac.errors.ArgumentError, match="number must be a finite number"):
+        problem().disturbance("push.f", number)
 
 
 def refused(ocp: ac.OptimalControl, **options: object) -> ac.errors.OptimalControlError:

@@ -396,6 +396,19 @@ def test_11_equations_that_leave_an_unknown_out() -> None:
     )
 
 
+def test_11_an_amplifier_without_feedback() -> None:
+    """Nothing leads from its output back to the input, whose voltage is asked to be 0."""
+    m = parts(o=el.IdealOpAmp3Pin(), s=el.ConstantVoltage(V=1.0), r=el.Resistor(R=1.0))
+    m.gnd = el.Ground()
+    m.connect(m.s.p, m.o.in_p)
+    m.connect(m.o.out, m.r.p)
+    m.connect(m.o.in_n, m.s.n, m.r.n, m.gnd.p)
+    assert message(SingularError, lambda: ac.compile(m)).endswith(
+        "No equation of o speaks of o.output: it takes what the others of o ask for, so something "
+        "must lead from there back to them, a feedback."
+    )
+
+
 def at_the_source(**given: Any) -> ac.Model:
     m = parts(src=el.ConstantVoltage(V=1.0), r=el.Resistor(**given), gnd=el.Ground())
     m.connect(m.src.p, m.r.p)

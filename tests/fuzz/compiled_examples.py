@@ -83,7 +83,7 @@ def _compare(
         compiled = system.simulate(*given, **plain, compiled=True)
     except ExportError as error:
         return ComparedRun(example, number, f"not in C: {error}")
-    told = [[(e.component, _bare(e.text)) for e in res.events] for res in (usual, compiled)]
+    told = [[(e.component, bare(e.text)) for e in res.events] for res in (usual, compiled)]
     if told[0] != told[1]:
         return ComparedRun(example, number, f"events: {len(told[0])} and {len(told[1])}")
     if options.get("rtol", 1e-6) < FINE:
@@ -95,7 +95,7 @@ def _compare(
     return _with_errors(ComparedRun(example, number, "same"), usual, compiled, fine)
 
 
-def _bare(text: str) -> str:
+def bare(text: str) -> str:
     """Return what happened, without the numbers of impulses, which have their error."""
     return text.partition(", impulse")[0]
 

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
+from library import rotational as rot
 from library import thermal as th
 from library import translational as tr
 
@@ -38,6 +39,48 @@ def test_bouncing_ball_hits_the_floor_at_the_times_of_the_closed_form():
     t1, e = math.sqrt(2 / G), 0.8
     expected = [t1 * (1 + 2 * sum(e**k for k in range(1, n))) for n in range(1, 11)]
     assert np.allclose(impacts(res)[:10], expected, rtol=0, atol=1e-9)
+
+
+@pytest.mark.parametrize("restitution", [0.0, 0.3, 1.0])
+def test_impact_of_two_masses_tells_its_impulse_and_the_energy_it_takes(restitution):
+    """μ = (1 + e) m v and ½ (1 - e²) m v², with m = m1 m2/(m1 + m2) and v = 2 m/s."""
+    m = ac.Model("two")
+    m.a, m.b = tr.Mass(m=3.0, start={"s": 0.0, "v": 2.0}), tr.Mass(m=1.5, start={"s": 1.0, "v": 0})
+    m.stop = tr.HardStop(restitution=restitution)
+    m.connect(m.a.flange_b, m.stop.flange_a)
+    m.connect(m.stop.flange_b, m.b.flange_a)
+    res = ac.simulate(m, 1.0)
+    mu, loss = -(1 + restitution) * 2.0, (1 - restitution**2) * 2.0
+    (impact,) = res.events
+    assert impact.text.endswith(f", impulse {mu:g} N.s, {loss:g} J lost")
+    assert impact.impulses == {"stop": pytest.approx(mu, rel=1e-12)}
+    assert impact.loss == pytest.approx(loss, rel=1e-12)
+    assert res.impulses("stop")["e.f"] == pytest.approx([mu], rel=1e-12)
+    assert res.impulses("b.e.f") == pytest.approx([-mu], rel=1e-12)
+
+
+@pytest.mark.parametrize("restitution", [0.0, 0.6])
+def test_impact_through_gear_and_rack_stops_all_that_is_geared(restitution):
+    """m = m1 + (J2 + J1 i²) r²: the stop takes (1 + e) m v, the rack what the shaft had of it."""
+    i, r, J1, J2, mass, v = 3.0, 20.0, 0.01, 0.2, 1.5, 0.4
+    m = ac.Model("rack")
+    m.motor, m.gear, m.pinion = rot.Inertia(J=J1), rot.IdealGear(ratio=i), rot.Inertia(J=J2)
+    m.rack, m.slide = rot.IdealGearR2T(ratio=r), tr.Mass(m=mass, start={"s": 0.1, "v": -v})
+    m.stop, m.ground = tr.HardStop(restitution=restitution), tr.Fixed()
+    m.connect(m.motor.flange_b, m.gear.flange_a)
+    m.connect(m.gear.flange_b, m.pinion.flange_a)
+    m.connect(m.pinion.flange_b, m.rack.flange_r)
+    m.connect(m.rack.flange_t, m.slide.flange_a)
+    m.connect(m.ground.flange, m.stop.flange_a)
+    m.connect(m.stop.flange_b, m.slide.flange_b)
+    res = ac.simulate(m, 0.3)
+    shaft = (J2 + J1 * i**2) * r**2
+    (impact,) = res.events
+    taken = (1 + restitution) * v
+    assert impact.impulses["stop"] == pytest.approx(-taken * (mass + shaft), rel=1e-9)
+    assert impact.loss == pytest.approx((1 - restitution**2) * (mass + shaft) * v**2 / 2, rel=1e-9)
+    (geared,) = res.impulses("motor.e.tau")
+    assert abs(geared) == pytest.approx(J1 * i * r * taken, rel=1e-9)
 
 
 @pytest.mark.parametrize("rtol", [1e-6, 1e-11])
@@ -145,7 +188,25 @@ def slider(force: Any, **keywords: Any) -> ac.Model:
 
 
 def modes(res: ac.Result) -> list[tuple[float, str]]:
-    return [(e.time, e.text) for e in res.events if e.component == "slider"]
+    return [
+        (e.time, e.text.partition(", impulse")[0]) for e in res.events if e.component == "slider"
+    ]
+
+
+def test_stop_of_a_sliding_mass_takes_what_all_that_is_fast_to_it_has():
+    """Two masses of 3 and 2 kg without friction at 5 m/s: 25 N s and 62.5 J, not those of one."""
+    m = ac.Model("pushed")
+    m.slider = tr.MassWithStopAndFriction(
+        m=3.0, smax=1.0, F_prop=0.0, F_Coulomb=0.0, F_Stribeck=0.0, start={"s": 0.0, "v": 5.0}
+    )
+    m.pushed = tr.Mass(m=2.0)
+    m.connect(m.slider.flange_b, m.pushed.flange_a)
+    res = ac.simulate(m, 1.0)
+    impact = res.events[-1]
+    assert impact.text == "forward → at_max, impulse 25 N.s, 62.5 J lost"
+    assert (impact.impulses, impact.loss) == ({"slider": pytest.approx(25.0)}, pytest.approx(62.5))
+    assert res.impulses("slider")["f"] == pytest.approx([25.0])
+    assert res.impulses("pushed")["e.f"] == pytest.approx([-10.0])
 
 
 def test_sliding_mass_sticks_slides_and_is_stopped_as_in_the_closed_form():

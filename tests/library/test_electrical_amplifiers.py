@@ -121,3 +121,29 @@ def test_detailed_amplifier_clips_at_its_supply():
     assert final["amplifier.v_source"] == pytest.approx(-15.0, abs=20e-3)  # 1 mV a volt at vin
     load = 1 / (1 / 1e3 + 1 / 3e3)
     assert math.isclose(final["load.v"], -15.0 * load / (load + 75), rel_tol=0.05)
+
+
+@pytest.mark.parametrize("kind", [el.IdealizedOpAmpLimited, el.OpAmp])
+def test_a_schmitt_trigger_switches_at_its_thresholds(kind):
+    """v+ = (2 v + out)/3 passes 0 at v = -out/2: at ±2.5 V, and between them it stays."""
+    m = ac.Model("schmitt")
+    pins = {"use_supply": True} if kind is el.IdealizedOpAmpLimited else {}
+    m.amplifier, m.ground = kind(**pins), el.Ground()
+    m.source = el.SineVoltage(V=4.0, f=1.0)
+    m.R1, m.R2 = el.Resistor(R=1e3), el.Resistor(R=2e3)
+    m.high, m.low = el.ConstantVoltage(V=5.0), el.ConstantVoltage(V=-5.0)
+    upper, lower = ("s_p", "s_n") if pins else ("VMax", "VMin")
+    m.connect(m.source.p, m.R1.p)
+    m.connect(m.R1.n, m.amplifier.in_p, m.R2.p)
+    m.connect(m.R2.n, m.amplifier.out)
+    m.connect(m.high.p, getattr(m.amplifier, upper))
+    m.connect(m.low.p, getattr(m.amplifier, lower))
+    m.connect(m.amplifier.in_n, m.source.n, m.high.n, m.low.n, m.ground.p)
+    res = ac.simulate(m, 2.0, n=400)
+    v, out = res["source.v"], res["R2.n.v"]
+    away = np.abs(np.abs(v) - 2.5) > 0.15
+    risen = np.where(np.abs(v) > 2.5, np.sign(v), np.nan)
+    for k in range(1, len(risen)):  # between the thresholds what was last switched to stays
+        risen[k] = risen[k - 1] if np.isnan(risen[k]) else risen[k]
+    known = away & ~np.isnan(risen)
+    np.testing.assert_allclose(out[known], 5.0 * risen[known], atol=0.05)

@@ -338,3 +338,73 @@ def test_wrong_friction_table_is_refused(table, text):
     with pytest.raises(ParameterError) as caught:
         tr.Brake(fn_max=1.0, f_normalized=1.0, mu_pos=table)
     assert str(caught.value) == text
+
+
+def struck(friction: float, restitution: float) -> ac.Model:
+    """Return 3 kg at 2 m/s that hit 1 kg on a rough table at 0.5 s."""
+    m = ac.Model("struck")
+    m.a, m.b = tr.Mass(m=3.0, start={"s": 0.0, "v": 2.0}), tr.Mass(m=1.0, start={"s": 1.0, "v": 0})
+    m.stop, m.table = (
+        tr.HardStop(restitution=restitution),
+        tr.SupportFriction(f_pos=[[0, friction]]),
+    )
+    m.connect(m.a.flange_b, m.stop.flange_a)
+    m.connect(m.stop.flange_b, m.b.flange_a)
+    m.connect(m.b.flange_b, m.table.flange_a)
+    return m
+
+
+@pytest.mark.parametrize("friction", [1.0, 100.0])
+@pytest.mark.parametrize("restitution", [0.0, 0.5, 1.0])
+def test_a_mass_on_a_rough_table_is_knocked_away_however_well_it_sticks(restitution, friction):
+    """No finite force stands up to an impulse: μ = 3/4 kg (1 + e) 2 m/s, as without friction."""
+    res = ac.simulate(struck(friction, restitution), 0.51, rtol=1e-9, atol=1e-11)
+    taken = 1.5 * (1 + restitution)
+    impact = next(event for event in res.events if event.impulses)
+    assert impact.impulses == {"stop": pytest.approx(-taken, rel=1e-9)}
+    assert impact.loss == pytest.approx(1.5 * (1 - restitution**2), rel=1e-9, abs=1e-12)
+    assert res.impulses("b.e.f") == pytest.approx([taken], rel=1e-9)
+    assert next(e.text for e in res.events if e.component == "table") == "stuck → start_forward"
+    if restitution:  # it moves ahead, and is slowed down
+        assert res.final["b.v"] == pytest.approx(taken - 0.01 * friction, rel=1e-6)
+        assert res.final["a.v"] == pytest.approx(2.0 - taken / 3, rel=1e-9)
+
+
+def test_a_lock_that_closes_drags_along_what_stands_in_its_bearing():
+    """3 kg m² at 2 rad/s and 1 kg m² at rest: 1.5 rad/s, and then 1 N m slows down 4 kg m²."""
+    m = ac.Model("locked")
+    m.a, m.b = rot.Inertia(J=3.0, start={"w": 2.0}), rot.Inertia(J=1.0)
+    m.lock, m.bearing = rot.Lock(lock=lambda lock: lock.phi_rel < -0.5), rot.BearingFriction()
+    m.connect(m.a.flange_b, m.lock.flange_a)
+    m.connect(m.lock.flange_b, m.b.flange_a)
+    m.connect(m.b.flange_b, m.bearing.flange_a)
+    res = ac.simulate(m, 0.65)
+    assert res.final["a.w"] == pytest.approx(1.5 - 0.4 / 4, rel=1e-9)
+    assert [e.loss for e in res.events if e.impulses] == pytest.approx([1.5], rel=1e-9)
+
+
+def test_a_stuck_freewheel_lets_its_output_be_knocked_ahead():
+    """A lock joins 1 kg m² at 4 rad/s to it: (4 + 1)/2 rad/s, the input stays at 1 rad/s."""
+    m = ac.Model("overrun")
+    m.input, m.output = (rot.Inertia(J=1.0, start={"w": 1.0}) for _ in range(2))
+    m.fast, m.wheel = rot.Inertia(J=1.0, start={"w": 4.0}), rot.Freewheel()
+    m.lock = rot.Lock(lock=lambda _: ac.time > 0.1)
+    m.drive, m.load = rot.ConstantTorque(tau_constant=0.2), rot.ConstantTorque(tau_constant=-0.2)
+    m.connect(m.drive.flange, m.input.flange_a)
+    m.connect(m.input.flange_b, m.wheel.flange_a)
+    m.connect(m.wheel.flange_b, m.output.flange_a, m.lock.flange_a)
+    m.connect(m.lock.flange_b, m.fast.flange_a)
+    m.connect(m.output.flange_b, m.load.flange)
+    res = ac.simulate(m, 0.2)
+    assert res.final["input.w"] == pytest.approx(1.0 + 0.02, rel=1e-9)
+    assert res.final["output.w"] == pytest.approx(2.5 - 0.01, rel=1e-9)
+
+
+@pytest.mark.slow
+def test_what_gives_way_to_an_impulse_does_so_in_c():
+    """The same events and points."""
+    system = ac.compile(struck(1.0, 0.5))
+    one, other = (system.simulate(0.6, compiled=compiled) for compiled in (False, True))
+    assert [e.text for e in one.events] == [e.text for e in other.events]
+    assert list(one.crossings) == list(other.crossings)
+    assert other.final["b.v"] == pytest.approx(one.final["b.v"], rel=1e-12)

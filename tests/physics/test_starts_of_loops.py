@@ -219,3 +219,64 @@ def test_a_slider_crank_of_1e6_m_and_kg_turns_as_it_is_told_in_absolute_coordina
     assert start["crank.w"] == pytest.approx(3.0, rel=1e-12)
     assert start["der(crank.w)"] == pytest.approx(usual["der(crank.w)"], rel=1e-9)
     assert start["slide.v"] / 1e6 == pytest.approx(usual["slide.v"], rel=1e-9)
+
+
+@pytest.mark.parametrize("coordinates", ["tree", "absolute"])
+@pytest.mark.parametrize("unit", [1e-6, 1e6])
+def test_a_slider_crank_runs_alike_in_any_unit(unit, coordinates):
+    """Through dead centres: at 1e6 m it was 1 % off, silently, and at 1e6 kg too it stopped."""
+    usual = ac.compile(planar_slider_crank(1.0, 1.0)).simulate(1.5, n=30, rtol=1e-9, atol=1e-11)
+    for mass in (1.0, unit):
+        made = ac.compile(planar_slider_crank(unit, mass), coordinates=coordinates)
+        res = made.simulate(1.5, n=30)
+        np.testing.assert_allclose(res["crank.phi"], usual["crank.phi"], atol=1e-3)
+        np.testing.assert_allclose(res["slide.s"] / unit, usual["slide.s"], atol=1e-3)
+
+
+def planar_slider_crank(length: float, mass: float) -> ac.Model:
+    """Return a crank, a rod and a slider in the plane, each with a body."""
+    m = ac.Model("slider_crank")
+    m.world = pl.World(g=9.81 * length, n=(0.0, -1.0))
+    m.crank, m.elbow, m.wrist = (
+        pl.Revolute(start={"phi": 0.5, "w": 3.0}),
+        pl.Revolute(),
+        pl.Revolute(),
+    )
+    m.slide = pl.Prismatic(n=(1.0, 0.0), guess={"s": 1.2 * length})
+    m.arm = pl.FixedTranslation(r=(0.3 * length, 0.0))
+    m.rod = pl.FixedTranslation(r=(length, 0.0))
+    m.body = [pl.Body(m=mass, I=0.1 * mass * length**2) for _ in range(3)]
+    m.connect(m.world.frame, m.crank.frame_a, m.slide.frame_a)
+    m.connect(m.crank.frame_b, m.arm.frame_a)
+    m.connect(m.arm.frame_b, m.elbow.frame_a, m.body[0].frame_a)
+    m.connect(m.elbow.frame_b, m.rod.frame_a)
+    m.connect(m.rod.frame_b, m.wrist.frame_a, m.body[1].frame_a)
+    m.connect(m.slide.frame_b, m.wrist.frame_b, m.body[2].frame_a)
+    return m
+
+
+@pytest.mark.parametrize("unit", [1e-6, pytest.param(1e6, marks=pytest.mark.slow)])
+def test_a_double_pendulum_in_space_runs_alike_in_absolute_coordinates(unit):
+    """QR lost what torques of 1e-18 turn beside torques whose coefficient is 1: it did not run."""
+
+    def pendulum(length: float, mass: float) -> ac.Model:
+        own = dict.fromkeys(("I_11", "I_22", "I_33"), 0.1 * mass * length**2)
+        m = ac.Model("pendulum")
+        m.world = sp.World(g=9.81 * length, n=(0.0, -1.0, 0.0))
+        m.joint = [sp.Revolute(start={"phi": 0.5, "w": 1.0}), sp.Revolute(start={"phi": -0.3})]
+        m.arm = [sp.FixedTranslation(r=(length, 0.0, 0.0)) for _ in range(2)]
+        m.body = [sp.Body(m=mass, **own) for _ in range(2)]
+        m.connect(m.world.frame, m.joint[0].frame_a)
+        m.connect(m.joint[0].frame_b, m.arm[0].frame_a)
+        m.connect(m.arm[0].frame_b, m.body[0].frame_a, m.joint[1].frame_a)
+        m.connect(m.joint[1].frame_b, m.arm[1].frame_a)
+        m.connect(m.arm[1].frame_b, m.body[1].frame_a)
+        return m
+
+    usual = ac.compile(pendulum(1.0, 1.0)).simulate(0.5, n=10)
+    res = ac.compile(pendulum(unit, unit), coordinates="absolute").simulate(0.5, n=10)
+    for k in range(2):
+        near = 1e-4 * np.abs(usual[f"joint[{k}].phi"]).max()
+        np.testing.assert_allclose(
+            res[f"joint[{k}].phi"], usual[f"joint[{k}].phi"], rtol=0, atol=near
+        )

@@ -15,6 +15,8 @@ static void ac_chart_slopes(ac_instance *I, const double *q, ac_motion *M) {
   I->res[2] = M->gap; I->res[3] = M->kept;
 #endif
   ac_chart_motion(I->arg, I->res, I->iw, I->w, 0);
+  for (int j = 0; j < AC_S; ++j) /* in units of the model, in which bases are orthonormal */
+    for (int i = 0; i < AC_R; ++i) M->phi[i + j * AC_R] *= ac_ch_units[j];
 }
 
 #if AC_CH_ROLLING
@@ -48,7 +50,7 @@ static int ac_chart_pick(ac_instance *I, const double *q) {
   ac_motion M;
   ac_chart_slopes(I, q, &M);
   ac_svd(M.phi, AC_R, AC_S, v, s); /* phi becomes U S */
-  memcpy(b, v + (AC_S - AC_F) * AC_S, AC_SIZE(AC_S * AC_F));
+  for (int i = 0; i < AC_S * AC_F; ++i) b[i] = v[i + (AC_S - AC_F) * AC_S] / ac_ch_units[i % AC_S];
   bases += AC_S * AC_F;
 #if AC_CH_ROLLING
   double rows[AC_N(AC_R * AC_CH_POSITION)];
@@ -86,6 +88,7 @@ static double ac_chart_quality(ac_instance *I) {
   for (int i = 0; i < AC_Q; ++i) q[i] = AC_Z(I)[ac_ch_unknowns[i]];
   ac_chart_slopes(I, q, &M);
   ac_svd(M.phi, AC_R, AC_S, v, s);
+  for (int i = 0; i < AC_S * AC_S; ++i) v[i] *= ac_ch_units[i % AC_S];
 #if AC_CH_FREE > 0
   double both[AC_F * AC_F], w[AC_F * AC_F], d[AC_F];
   for (int i = 0; i < AC_F; ++i)

@@ -58,6 +58,12 @@ static const ac_step_of *ac_steps(const ac_instance *I, int q, int *n) {
   return rest ? question->rest : question->steps;
 }
 
+/* Whether a transition leaves a mode that holds a rate, and stops none itself. */
+static int ac_lets_go(const ac_instance *I, int q) {
+  const ac_question *question = &ac_questions[q];
+  return question->yields && (question->yields >> (int)AC_M(I)[AC_FIRST + question->mode] & 1);
+}
+
 /* The questions whose actions are due, those that wait for others left out; -1 on failure. */
 static int ac_ask(ac_instance *I, int *asked) {
   int due[AC_N(AC_NQUEST)], count = 0, n = 0, waits = 0, any_moved = 0, moved[AC_NMEM];
@@ -78,6 +84,15 @@ static int ac_ask(ac_instance *I, int *asked) {
     for (int j = 0; j < n; ++j) later |= ac_precedence[due[j] * AC_NQUEST + due[i]];
     if (later) { I->waiting[due[i]] = 1; waits = 1; }
     else asked[count++] = due[i];
+  }
+  int leaving = 0;
+  for (int i = 0; i < count; ++i) leaving += ac_lets_go(I, asked[i]);
+  if (leaving && leaving < count) { /* what lets go is not there any more for what jumps */
+    int all = count;
+    for (int i = count = 0; i < all; ++i) {
+      if (ac_lets_go(I, asked[i])) asked[count++] = asked[i];
+      else I->waiting[asked[i]] = waits = 1;
+    }
   }
   for (int k = 0; k < AC_NCOND; ++k) I->kept.truths[k] = AC_CONDITIONS[k] > 0.5;
   for (int q = 0; q < AC_NQUEST; ++q) if (I->waiting[q]) I->kept.truths[ac_questions[q].condition] = 0;

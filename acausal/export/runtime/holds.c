@@ -152,26 +152,17 @@ static int ac_check_held(ac_instance *I, const int *begins, int n, const int *le
 
 /* Refuse an impulse between storages of order 1 that would switch another part on its way. */
 static int ac_check_quiet(ac_instance *I, const int *begins, int n) {
-  const double *moved = I->woken, *sizes = I->woken + AC_NREL * AC_NTARGET, *mu = I->mu;
-  int matters = 0;
-  double largest = 0.0;
+  int matters = 0, woken[AC_N(AC_NREL)] = {0}, count;
   for (int i = 0; i < n; ++i) {
     const ac_hold_of *hold = &ac_holds[begins[i]];
-    matters |= hold->order == 1 && hold->lossy && mu[hold->target] != 0.0;
+    matters |= hold->order == 1 && hold->lossy && I->mu[hold->target] != 0.0;
   }
   if (!matters) return 0;
-  for (int j = 0; j < AC_NTARGET; ++j) largest = fmax(largest, fabs(mu[j]));
-  for (int k = 0; k < AC_NREL; ++k) {
-    double sum = 0.0, size = 0.0;
+  count = ac_woken(I, woken);
+  for (int k = 0; k < count; ++k) {
     int own = 0;
-    if (!ac_relation_asked[k] || AC_M(I)[ac_relations[k]] > 0.5 || !(AC_ACTIVE[k] > 0.5)) continue;
-    for (int i = 0; i < n; ++i) own |= ac_holds[begins[i]].part == ac_relation_parts[k];
-    if (own) continue;
-    for (int j = 0; j < AC_NTARGET; ++j) {
-      sum -= moved[k + j * AC_NREL] * mu[j]; /* of a flag that is 0 the indicator is the margin turned */
-      size += sizes[k + j * AC_NREL] * fabs(mu[j]);
-    }
-    if (sum > AC_EQUAL * fmax(size, largest))
+    for (int i = 0; i < n; ++i) own |= ac_holds[begins[i]].part == ac_relation_parts[woken[k]];
+    if (!own)
       return ac_fail(I, "at t = %.9g s an impulse would switch another part on its way: give it a conductance while it is off", I->kept.t);
   }
   return 0;

@@ -25,16 +25,37 @@ static int ac_assign(ac_instance *I, const int *asked, int n, int modes_too) {
   return ac_fail(I, "at t = %.9g s assigned values do not agree", I->kept.t);
 }
 
-/* Do the actions: discrete values first, together, then jumps, then modes. */
-static int ac_act(ac_instance *I, const int *asked, int n) {
-  double m[AC_NM], values[AC_N(AC_NVALUE)];
-  long impact = -1;
-  memcpy(m, AC_M(I), sizeof m);
-  I->acted++;
 #if AC_NTARGET > 0
-  int which[AC_NTARGET], jumps = 0, count;
-  double wanted[AC_NTARGET];
-  char held[AC_NTARGET] = {0};
+/* Let parts that hold give way to the impulse of a jump, as friction does, before it acts: 1 if they
+ * do, then the jump is to be made anew; 0 if none does, -1 if something fails. */
+static int ac_give_way(ac_instance *I, long impacts) {
+  int woken[AC_N(AC_NREL)] = {0}, way[AC_N(AC_NQUEST)], n = 0, count = ac_woken(I, woken);
+  char usual[AC_N(AC_NCOND)];
+  double m[AC_NM], values[AC_N(AC_NVALUE)];
+  if (!count) return 0;
+  I->landed = I->kept;
+  I->kept = I->struck;
+  if (ac_round(I)) return -1;
+  for (int k = 0; k < AC_NCOND; ++k) usual[k] = AC_CONDITIONS[k] > 0.5;
+  for (int k = 0; k < count; ++k) AC_M(I)[ac_relations[woken[k]]] = 1.0;
+  if (ac_round(I)) return -1;
+  for (int q = 0; q < AC_NQUEST; ++q)
+    if (ac_lets_go(I, q) && AC_CONDITIONS[ac_questions[q].condition] > 0.5 && !usual[ac_questions[q].condition])
+      way[n++] = q;
+  I->kept = n ? I->struck : I->landed;
+  if (ac_round(I)) return -1;
+  if (!n) return 0;
+  if (I->record) I->record->n_impacts = impacts;
+  memcpy(m, AC_M(I), sizeof m);
+  if (ac_assign(I, way, n, 1)) return -1;
+  memcpy(values, AC_VALUES, AC_SIZE(AC_NVALUE));
+  ac_record_act(I, way, n, m, values, -1);
+  return ac_round(I) ? -1 : 1;
+}
+
+/* Give discrete variables their new values; what jumps, and whereto: how many, or -1. */
+static int ac_collect_jumps(ac_instance *I, const int *asked, int n, int *which, double *wanted) {
+  int jumps = 0, count;
   for (int pass = 0; pass < 2; ++pass) {
     jumps = 0;
     for (int k = 0; k < n; ++k) {
@@ -49,23 +70,50 @@ static int ac_act(ac_instance *I, const int *asked, int n) {
       }
     }
     if ((!jumps && !AC_NHOLD) || pass) break;
-    if (ac_assign(I, asked, n, 0)) return 1;
+    if (ac_assign(I, asked, n, 0)) return -1;
   }
+  return jumps;
+}
+
+/* Let variables jump, and what begins to be held; `which` and `wanted` keep the jumps that are left.
+ * 0, -1 if something fails, 1 if parts gave way, and all is to be done anew. */
+static int ac_leap(ac_instance *I, const int *asked, int n, int *which, double *wanted, int *jumps, long impacts) {
+  char held[AC_NTARGET] = {0};
+  int way = 0;
+  if ((*jumps = ac_collect_jumps(I, asked, n, which, wanted)) < 0) return -1;
+  I->struck = I->kept;
+  I->leapt = 0;
 #if AC_NHOLD > 0
   int begins[AC_NHOLD], begun = ac_beginning(I, asked, n, begins);
-  long impacts = I->record ? I->record->n_impacts : 0;
-  if (begun && ac_aim(I, begins, begun, which, wanted, &jumps, held)) return 1;
-  if (begun && ac_jumps_to(I, which, wanted, &jumps, held)) return 1;
-  if (begun && (ac_check_held(I, begins, begun, which, wanted, jumps, I->targets) || ac_check_quiet(I, begins, begun))) return 1;
-  if (begun) { /* what is held is there already, or will be by a finite through */
+  if (begun) {
     int left = 0;
-    for (int k = 0; k < jumps; ++k) if (!held[which[k]]) { which[left] = which[k]; wanted[left++] = wanted[k]; }
-    jumps = left;
-    memset(held, 0, sizeof held);
-    if (I->record && I->record->n_impacts > impacts) impact = impacts;
-  } else
+    if (ac_aim(I, begins, begun, which, wanted, jumps, held) || ac_jumps_to(I, which, wanted, jumps, held)) return -1;
+    if ((way = ac_give_way(I, impacts))) return way;
+    if (ac_check_held(I, begins, begun, which, wanted, *jumps, I->targets) || ac_check_quiet(I, begins, begun)) return -1;
+    /* what is held is there already, or will be by a finite through */
+    for (int k = 0; k < *jumps; ++k) if (!held[which[k]]) { which[left] = which[k]; wanted[left++] = wanted[k]; }
+    *jumps = left;
+    return 0;
+  }
 #endif
-  if (jumps && ac_jumps_to(I, which, wanted, &jumps, held)) return 1;
+  if (*jumps && ac_jumps_to(I, which, wanted, jumps, held)) return -1;
+  if (I->leapt) way = ac_give_way(I, impacts);
+  return way;
+}
+#endif
+
+/* Do the actions: discrete values first, together, then jumps, then modes. */
+static int ac_act(ac_instance *I, const int *asked, int n) {
+  double m[AC_NM], values[AC_N(AC_NVALUE)];
+  long impacts = I->record ? I->record->n_impacts : 0;
+  memcpy(m, AC_M(I), sizeof m);
+  I->acted++;
+#if AC_NTARGET > 0
+  int which[AC_NTARGET], jumps = 0, way;
+  double wanted[AC_NTARGET];
+  const char held[AC_NTARGET] = {0};
+  do way = ac_leap(I, asked, n, which, wanted, &jumps, impacts); while (way > 0);
+  if (way < 0) return 1;
 #endif
   memcpy(values, AC_VALUES, AC_SIZE(AC_NVALUE));
   if (ac_assign(I, asked, n, 1)) return 1;
@@ -85,7 +133,7 @@ static int ac_act(ac_instance *I, const int *asked, int n) {
     I->kept.history[q][c] = I->kept.t;
     I->kept.counts[q] = c + 1;
   }
-  ac_record_act(I, asked, n, m, values, impact);
+  ac_record_act(I, asked, n, m, values, I->record && I->record->n_impacts > impacts ? impacts : -1);
   return 0;
 }
 

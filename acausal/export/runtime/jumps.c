@@ -1,6 +1,7 @@
 /* Jumps by impulses, as events/impact.py: A mu = T+ - T-, A = T_x G, x+ = x- + G mu. */
 
 #if AC_NTARGET > 0
+#define AC_LEAPT 1e-6 /* of a rate: more than this is a jump */
 #define AC_NOISE 1e-11 /* of the largest unknown that an impulse moves, in nominal values: rounding */
 
 /* G, T_x along the motion, and T: how states move by impulses, and targets by states, z following. */
@@ -133,7 +134,26 @@ static int ac_jumps_to(ac_instance *I, int *which, double *wanted, int *n, const
   for (int k = 0; k < AC_NX; ++k) rounding = fmax(rounding, fabs(AC_X(I)[k]) + ac_nominal_x[k]);
   if (!(worst <= 1e-9 * (size + before) + 1e-12 * rounding))
     return ac_fail(I, "at t = %.9g s what is reinitialised is rigidly tied to something else", I->kept.t);
+  for (int i = 0; i < AC_NTARGET; ++i) I->leapt |= fabs(values[i] - I->targets[i]) > AC_LEAPT;
   if (moved_any) ac_record_impact(I, mu, values);
   return 0;
+}
+
+/* The indicators of relations that impulses make true: beside an impulse what is finite does not count. */
+static int ac_woken(const ac_instance *I, int *woken) {
+  const double *moved = I->woken, *sizes = I->woken + AC_NREL * AC_NTARGET, *mu = I->mu;
+  double largest = 0.0;
+  int n = 0;
+  for (int j = 0; j < AC_NTARGET; ++j) largest = fmax(largest, fabs(mu[j]));
+  for (int k = 0; k < AC_NREL; ++k) {
+    double sum = 0.0, size = 0.0;
+    if (!ac_relation_asked[k] || AC_M(I)[ac_relations[k]] > 0.5 || !(AC_ACTIVE[k] > 0.5)) continue;
+    for (int j = 0; j < AC_NTARGET; ++j) {
+      sum -= moved[k + j * AC_NREL] * mu[j]; /* of a flag that is 0 the indicator is the margin turned */
+      size += sizes[k + j * AC_NREL] * fabs(mu[j]);
+    }
+    if (sum > 1e-9 * fmax(size, largest)) woken[n++] = k;
+  }
+  return n;
 }
 #endif

@@ -153,7 +153,7 @@ static int ac_locate(const ac_look *look, double near, double *stop) {
     I->kept.scale[k] = fmax(I->kept.scale[k], AC_LATE(T)[k]);
     band[k] = ac_band(I, k, AC_ROUNDED(T)[k]);
     last[k] = NAN;
-    if (g1 < 0.0 && (g0 > band[k] || g1 < -band[k] || a.rate > still)) {
+    if (g1 < 0.0 && (g0 > band[k] || g1 < -band[k] || (a.rate > still && b.rate <= 0.0))) {
       last[k] = ac_first_below(look, k, a, b, g0 > band[k] || a.rate > still ? 0.0 : band[k]);
     } else if (a.rate < 0.0) {
       int armed = g0 > band[k];

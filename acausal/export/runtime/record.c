@@ -1,7 +1,7 @@
 /* The record of a run that is read afterwards: points in rows, and what was done at instants.
  *
  * A row is [t, side + 2 form, x, z, m], side 1 behind an instant. Words: of each instant [-1, row, relations
- * that fired, how many] and [-2, number of its questions, waiting, its impact or -1 if it held nothing,
+ * that fired, how many] and [-2, number of its questions, waiting, its impact or -1 if nothing jumped,
  * resting, each] for each act, with m before and after and the values in numbers. Impacts are [t, form, y,
  * m, impulses, y after, what jumps before and after]. */
 struct ac_record {

@@ -106,6 +106,7 @@ struct ac_instance {
   ac_kept kept;
   ac_kept saved, begun, marked;  /* before an event, behind its instant, where modes began, */
   ac_kept flipped, trying, searched; /* with what fired, before what may fail, before a search */
+  ac_kept struck, landed;        /* before a jump, and behind it */
   ac_tried tried, put_by;        /* the last step, and one to come back to */
   ac_sloped here, there, now;    /* where a step begins, where it ended, and at the point */
   double stages[6][AC_N(AC_NY_ALL)], shifts[6][AC_N(AC_NREL)]; /* of Rodas4: of y, and of g */
@@ -122,6 +123,7 @@ struct ac_instance {
   double mu[AC_N(AC_NTARGET)], targets[AC_N(AC_NTARGET)];  /* impulses of a jump, and what jumped, before */
   double woken[AC_N(2 * AC_NREL * AC_NTARGET)]; /* how indicators move by impulses, and by how large terms */
   int feeds[AC_N(AC_NTARGET)];   /* what follows its impulse at once: no storage ties it */
+  int leapt;                     /* whether a jump moved anything by more than rounding */
   double impact_y[AC_N(AC_NY_ALL)], impact_m[AC_N(AC_NM)]; /* before a jump */
   int single, opening, waiting[AC_N(AC_NQUEST)], counted, counts_before[AC_N(AC_NREL)];
   double longer, moment, calm, tolerance; /* the last two: 0 at a start */

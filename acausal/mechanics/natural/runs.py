@@ -18,12 +18,12 @@ import dataclasses
 import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import casadi as ca
 import numpy as np
 
-from acausal.arguments import checked
+from acausal.arguments import AtLeast, Positive, checked
 from acausal.compiler.pipeline import compile as compile_model
 from acausal.errors import DeclarationError, InitializationError, SimulationError, SingularError
 from acausal.initialization.start import start_at
@@ -31,7 +31,6 @@ from acausal.language.component import Component
 from acausal.language.declaration import variable
 from acausal.language.expression import der, time
 from acausal.language.model import Model
-from acausal.language.units import seconds
 from acausal.mechanics.natural.poses import ANGLE, QUATERNION
 from acausal.numerics.rank import CLOSED, linear_solve, rank
 from acausal.results.result import Result
@@ -59,9 +58,9 @@ _AGREES = 1e-6  # of the largest acceleration: what two forms of one model may d
 class Penalty:
     """Weights of the penalty form: α on Φ, and a damped oscillation of it by Ω [rad/s] and µ."""
 
-    alpha: float = 1e7
-    omega: float = 10.0
-    mu: float = 1.0
+    alpha: Positive = 1e7
+    omega: Annotated[float, AtLeast(0.0)] = 10.0
+    mu: Annotated[float, AtLeast(0.0)] = 1.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,7 +97,7 @@ def simulate_natural(
             f"constraints={constraints!r} is unknown. Valid: {', '.join(map(repr, CONSTRAINTS))}."
         )
     system = natural.system
-    grid = output_grid(seconds(t_end, "t_end"), 0.0, n, t, 2 * len(natural.q))
+    grid = output_grid(t_end, 0.0, n, t, 2 * len(natural.q))
     given = make_inputs(system, None, float(grid[0]), float(grid[-1]))
     start, guess = ({} if said is None else said for said in (start, guess))
     first = start_at(system, system.parameter_vector(None), given, float(grid[0]), start, guess)

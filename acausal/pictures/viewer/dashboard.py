@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from acausal.arguments import checked
 from acausal.pictures.page.document import document, text_asset
 from acausal.pictures.page.inline import shown_or_written
 from acausal.pictures.viewer.numbers import NumberBlock
@@ -23,6 +24,7 @@ _SAMPLES = 600_000  # numbers on a page, 3.2 MB; beyond, variables are left out 
 _SHOWN = 4  # curves shown at first
 
 
+@checked
 def dashboard(
     result: Result, path: Any, variables: Iterable[Any] | None = None, show: Iterable[Any] = ()
 ) -> Any:

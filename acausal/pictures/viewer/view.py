@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from acausal.arguments import Count, Finite, checked
 from acausal.errors import DeclarationError
 from acausal.pictures.page.document import document, text_asset
 from acausal.pictures.page.inline import shown_or_written
@@ -33,14 +34,15 @@ def view(result: Result, path: Any, **options: Any) -> Any:
     return shown_or_written(title, view_page(result, **options), path)
 
 
+@checked
 def view_page(
     result: Result,
     *,
-    frames: int | None = None,
+    frames: Count | None = None,
     plot: Iterable[Any] | None = None,
     trace: Sequence[Any] = (),
     follow: Any = None,
-    scale: float = 1.0,
+    scale: Finite = 1.0,
     color: str = "part",
 ) -> str:
     """Return the page of a motion as text."""

@@ -101,18 +101,26 @@ class CasadiIntegrator:
         return Passage(points[: len(xs)], xs, zs, words)
 
     def _integrator(
-        self, t: float, grid: np.ndarray, settings: dict[str, Any], unit: float
+        self,
+        t: float,
+        grid: np.ndarray,
+        settings: dict[str, Any],
+        unit: float,
+        rows: tuple[float, ...],
     ) -> ca.Function:
         """Return CasADi's integrator; the last one is kept, for a run that is made again.
 
-        It counts the time in a unit [s].
+        It counts the time in a unit [s], and algebraic equations in units of ``rows``, if any: its
+        QR mixes equations, and would lose those that are small beside others.
         """
         dae = self.integrand.dae
+        if rows:
+            dae = {**dae, "alg": dae["alg"] / ca.DM(rows)}
         if unit != 1.0:
             dae = _in_units(dae, unit)
             t, grid = t / unit, grid / unit
             settings |= {name: settings[name] / unit for name in _LENGTHS if name in settings}
-        given = (self.integrand, self.solver.plugin, t, grid, settings, unit)
+        given = (self.integrand, self.solver.plugin, t, grid, settings, unit, rows)
         thread = threading.get_ident()  # no two threads may share one
         try:
             return _integrator(self.form.system, *given, thread=thread, at=dae)
@@ -142,7 +150,8 @@ class CasadiIntegrator:
         if getattr(solver, "max_steps", 0) > steps:
             solver = dataclasses.replace(solver, max_steps=steps)
         settings = solver.settings(run.rtol, atols, (unit * xdot).tolist())
-        integrator = self._integrator(t, grid, settings, unit)
+        rows = integrand.row_units(point, constants) if len(integrand.free) else ()
+        integrator = self._integrator(t, grid, settings, unit, rows)
         try:
             with run.interruption.solving():
                 begin = (x, z[integrand.free], constants)
@@ -282,11 +291,12 @@ def _integrator(
     grid: np.ndarray,
     settings: dict[str, Any],
     unit: float,
+    rows: tuple[float, ...],
     *,
     thread: int,
     at: dict[str, ca.SX],
 ) -> ca.Function:
-    """Return CasADi's integrator of a DAE, the one given or that in a unit of time."""
+    """Return CasADi's integrator of a DAE, the one given or that in units of time and of rows."""
     return ca.integrator("advance", plugin, at, t, grid.tolist(), settings)
 
 

@@ -74,8 +74,9 @@ class FastIndicators:
         other = (sizes > LARGER * self.sizes) | (LARGER * sizes < self.sizes)
         self.sizes = np.where(other, sizes, self.sizes)
         self.wrong = wrong
-        # As well as states are known; any, if no more than rounding was seen so far.
-        known = np.sqrt(self.run.rtol) * self.sizes
+        # As well as states are known; any, if no more than rounding, or than is followed, was seen.
+        known, run = np.sqrt(self.run.rtol) * self.sizes, self.run
+        rounding = np.maximum(rounding, np.sqrt(run.rtol) * run.rtol * run.atol)
         least = np.maximum(known, wrong * lasting / (end - begin))
         self.allowed = np.where(known > rounding, least, UNSEEN)
         # A damping within what slopes are solved to is none: that of a speed held at 0.

@@ -27,6 +27,7 @@ from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.simulation.integrators.protocol import FORGOTTEN
 from acausal.system.algebraic import linear_in
 from acausal.system.inputs import InputSet, closed_system
+from acausal.system.slopes import one_sided
 from acausal.system.system import kept_last
 
 if TYPE_CHECKING:
@@ -185,18 +186,21 @@ def _stages(
     time, begin, held, given = symbols
     n, h, right = y.shape[0], ca.SX.sym("h"), ca.Function("right", arguments, [f])
     look = ca.Function("look", arguments, [g])
+    # At a kink the slopes of the side that states move to: the step is all on that one.
+    motion = ca.vertcat(t, y[:nx]), ca.vertcat(1, f[:nx])
+    sided = [one_sided(e, *motion) for e in (f, g)]
+    f_y, g_y = (ca.sparsify(ca.jacobian(e, y)) for e in sided)
+    moves, g_t = (ca.sparsify(ca.jacobian(e, t)) for e in sided)
     w = ca.SX(ca.Sparsity.diag(nx, nx), 1.0) / (h * GAMMA)
-    w = ca.diagcat(w, ca.SX(n - nx, n - nx)) - ca.jacobian(f, y)
-    moves = ca.jacobian(f, t)
+    w = ca.diagcat(w, ca.SX(n - nx, n - nx)) - f_y
     pairs, matrices = _eliminate(w, f[:nx], y[:nx], h * GAMMA)
-    beside = [ca.densify(ca.jacobian(g, t)), ca.jacobian(g, y)]
     # Rows of one size: conductances stand beside ones.
     largest = [ca.SX(np.finfo(float).tiny)] * matrices[0].shape[0]
     for row, entry in zip(matrices[0].row(), scalars(matrices[0].nz[:]), strict=True):
         largest[row] = ca.fmax(largest[row], ca.fabs(entry))
     sizes = ca.vertcat(*largest)
     matrices[0] = ca.mtimes(ca.diag(1 / sizes), matrices[0])
-    outputs = [ca.densify(moves), f, *beside, sizes, *matrices]
+    outputs = [ca.densify(moves), f, ca.densify(g_t), g_y, sizes, *matrices]
     first = ca.Function("first", [*arguments, h], outputs)
     by_time, value, shift_by_time, slope, *matrix = first(*symbols, length)
     solver = ca.Linsol("factors", "qr", matrix[1].sparsity(), _QR)

@@ -9,7 +9,7 @@ import numpy as np
 
 from acausal.errors import InitializationError
 from acausal.simulation.integrators.protocol import Method, Passage
-from acausal.system.algebraic import solve_over_time
+from acausal.system.algebraic import solve_algebraic
 from acausal.system.system import Points
 
 if TYPE_CHECKING:
@@ -55,14 +55,16 @@ class StatelessIntegrator:
     def advance(
         self, t: float, points: np.ndarray, x: np.ndarray, z: np.ndarray, constants: np.ndarray
     ) -> Passage:
-        """Solve at all of ``points``."""
+        """Solve at all of ``points``, or up to the last before one without solution."""
         m, us = self.run.split(points, constants)
         none = np.zeros((len(points), 0))
-        guessed = Points(points, none, np.tile(z, (len(points), 1)), us, self.run.p, m)
+        found = Points(points, none, np.tile(z, (len(points), 1)), us, self.run.p, m)
         if not len(z):
-            return Passage(points, none, guessed.z, "")
-        try:
-            zs = solve_over_time(self.form.system, guessed)
-        except InitializationError as error:
-            return Passage(points, none, guessed.z, str(error))
-        return Passage(points, none, zs, "")
+            return Passage(points, none, found.z, "")
+        for i in range(len(points)):
+            guess = found.at(i)._replace(z=found.z[i - 1] if i else z)
+            try:
+                found.z[i] = solve_algebraic(self.form.system, guess).z
+            except InitializationError as error:
+                return Passage(points[:i], none[:i], found.z[:i], str(error))
+        return Passage(points, none, found.z, "")

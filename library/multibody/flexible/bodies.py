@@ -50,7 +50,9 @@ class FlexibleBeam(Template, ac.Model):
     It bends by its first modes; ``ends`` says of which beam: "clamped" (a cantilever held at
     frame_a), "pinned" (between two pins: the frame follows the chord), "free", or a pair. As it
     bends it comes shorter, so that forces along it stiffen or soften it; ``stiffening=False``
-    leaves that out. Good for deflections up to a tenth of the length.
+    leaves that out. Good for deflections up to a tenth of the length. Sections stay normal to it:
+    without the shear a short beam is too stiff, a square one clamped of six times its height by 1.6
+    and 10 % in its first two frequencies. A mesh of TimoshenkoBeam in a FlexibleBody has shear.
 
     Parameters
     ----------

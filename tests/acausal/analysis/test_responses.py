@@ -87,6 +87,83 @@ def test_margins_agree_with_python_control(loop):
     )
 
 
+@pytest.mark.parametrize("w", [6.5, 7.214, 7.3, 8.357])
+def test_margins_see_a_resonance_however_narrow(w):
+    """k/(s + 1)² of 4e-4 there, times a mode of damping 1e-5 that peaks at 20: |L| = 1 beside it.
+
+    With |1 - (w/w0)²| = |k/(1 + jw)²| at a crossing, both of them are known to 1e-8.
+    """
+    k, damping = 0.02, 1e-5
+    m = ac.Model("flexible")
+    m.gain, m.lag = bl.Gain(k=k), bl.SecondOrder(w=1.0, D=1.0)
+    m.mode = bl.SecondOrder(w=w, D=damping)
+    m.chain(m.gain, m.lag, m.mode)
+    made = ac.compile(m).linearize(outputs=["mode.y"]).margins()
+    before = w * np.sqrt(1.0 - k / (1.0 + w**2))
+    assert made.gain_crossover == pytest.approx(before, rel=1e-5)
+    phase = 180.0 - 2.0 * np.degrees(np.arctan(before))
+    phase -= np.degrees(np.arctan(2 * damping * w * (1.0 + w**2) / (k * w)))
+    assert made.phase == pytest.approx(phase, abs=0.02)
+    assert not made.stable
+    assert np.isnan(made.delay)
+    assert "unstable when closed" in str(made)
+
+
+@pytest.mark.parametrize(
+    ("b", "a", "gain", "at"),
+    [
+        ([3.0], [1.0, -1.0], 1 / 3, 0.0),  # s - 1 + 3k: stable above k = 1/3
+        ([-0.5], [1.0, 1.0], 2.0, 0.0),  # s + 1 - k/2: stable below k = 2
+        ([-0.5, -0.1], [1.0, 1.0], 2.0, np.inf),  # 1 - k/2 is the gain of what is fast
+    ],
+)
+def test_margins_see_a_crossing_at_rest_and_at_infinity(b, a, gain, at):
+    m = ac.Model("ends")
+    m.gain, m.plant = bl.Gain(k=1.0), bl.TransferFunction(b=b, a=a)
+    m.chain(m.gain, m.plant)
+    made = ac.compile(m).linearize(outputs=["plant.y"]).margins()
+    assert made.gain == pytest.approx(gain, rel=1e-12)
+    assert made.phase_crossover == at
+    assert made.stable
+
+
+def test_margins_of_wide_spread_rates_agree_with_a_scan():
+    """Poles from 1e-2 to 1e5 rad/s, drawn: no crossing that a fine scan sees is missed."""
+    rng = np.random.default_rng(1)
+    for _ in range(5):
+        poles = -(10.0 ** rng.uniform(-2, 5, 4))
+        m = ac.Model("drawn")
+        m.part = [bl.FirstOrder(T=float(-1 / p), k=1.0) for p in poles]
+        m.gain = bl.Gain(k=float(10.0 ** rng.uniform(0, 3)))
+        m.chain(m.gain, *m.part)
+        lin = ac.compile(m).linearize(outputs=["part[3].y"])
+        w = np.geomspace(1e-4, 1e9, 20001)
+        scan = np.prod([1 / (1 - 1j * w / p) for p in poles], axis=0) * m.gain._values["k"]
+        seen = w[np.flatnonzero(np.diff(np.abs(scan) < 1.0))]
+        assert lin.margins().gain_crossover == pytest.approx(seen[0], rel=2e-3)
+
+
+def test_a_step_response_that_grows_has_no_end():
+    """3/(s - 1): the gain at rest, -3, is not where it ends."""
+    m = ac.Model("runs away")
+    m.plant = bl.TransferFunction(b=[3.0], a=[1.0, -1.0])
+    made = ac.compile(m).linearize(outputs=["plant.y"]).step(t=2.0)
+    assert made.final == np.inf
+    assert made.y[-1] == pytest.approx(3.0 * (np.exp(2.0) - 1.0), rel=1e-9)
+    assert np.isnan([made.settling_time, made.overshoot, made.rise_time]).all()
+
+
+def test_a_step_response_that_comes_back_to_0_has_no_share_of_its_end(recwarn):
+    """s/((s + 1)(s + 2)): e^-t - e^-2t."""
+    m = ac.Model("washed out")
+    m.plant = bl.TransferFunction(b=[1.0, 0.0], a=[1.0, 3.0, 2.0])
+    made = ac.compile(m).linearize(outputs=["plant.y"]).step()
+    np.testing.assert_allclose(made.y, np.exp(-made.t) - np.exp(-2 * made.t), atol=1e-12)
+    assert made.final == 0.0
+    assert np.isnan([made.settling_time, made.overshoot, made.rise_time]).all()
+    assert not recwarn.list
+
+
 def test_handed_on_systems_have_the_same_poles_and_names(oscillator):
     control = pytest.importorskip("control")
     other = oscillator.to_control()

@@ -13,6 +13,7 @@ from acausal.errors import InitializationError
 from domains import electrical
 from library import electrical as el
 from library import hydraulic as hy
+from library import planar as pl
 from library import thermal as th
 from tests.models import drive
 
@@ -276,3 +277,36 @@ def test_load_steps_that_lead_nowhere_are_refused(steps):
 def test_load_steps_without_a_load_are_refused():
     with pytest.raises(InitializationError, match="raises inputs step by step, and none is given"):
         snapping().steady_state(load_steps=3)
+
+
+def hanging(n: int, length: float = 2.0, span: float = 1.3) -> ac.Model:
+    """A chain of n bars, 4 kg in all, hung up at both ends; its guess is an arc."""
+    m, bar = ac.Model("chain"), length / n
+    m.world, m.wall = pl.World(), pl.Fixed(r=(span, 0.0))
+    m.pin = [pl.Revolute(guess={"phi": 2.4 / n if k else -1.2}) for k in range(n + 1)]
+    m.bar = [pl.BodyShape(r=(bar, 0.0), r_CM=(bar / 2, 0.0), m=4.0 / n, I=1e-4) for _ in range(n)]
+    m.connect(m.world.frame, m.pin[0].frame_a)
+    for k in range(n):
+        m.connect(m.pin[k].frame_b, m.bar[k].frame_a)
+        m.connect(m.bar[k].frame_b, m.pin[k + 1].frame_a)
+    m.connect(m.pin[n].frame_b, m.wall.frame_b)
+    return m
+
+
+def test_a_chain_hangs_as_its_statics_say():
+    """tan φ_k = (k - (n - 1)/2) W/H, with the H that its span asks for."""
+    n, weight = 3, 4.0 / 3 * 9.80665
+    rest = ac.compile(hanging(n)).steady_state()
+    found = np.array([rest[f"bar[{k}].phi"] for k in range(n)])
+    pull = abs(rest["pin[0].f"][0])
+    np.testing.assert_allclose(np.tan(found), (np.arange(n) - 1) * weight / pull, atol=1e-7)
+    assert 2.0 / n * np.cos(found).sum() == pytest.approx(1.3, abs=1e-9)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::acausal.errors.DefaultsWarning")
+def test_a_search_that_leaves_the_loops_says_so():
+    """Newton's steps from an arc of six bars go astray: not the equations have no solution."""
+    system = ac.compile(hanging(6))
+    with pytest.raises(InitializationError, match="no steady state was found near the guess: the"):
+        system.steady_state()

@@ -51,6 +51,16 @@ def test_two_at_one_instant_change_together():
     assert found[1] == (0, 1)
 
 
+def test_what_leaves_its_zero_slowly_has_not_come_back_by_a_rounding():
+    """t² / 10¹⁵ leaves zero by less than 0.2 is rounded by: it rises all the same, to the end."""
+    step = 1e-6
+    g = lambda t: t**2 * 1e-15 - (3e-17 if t > 0.6 * step else -3e-17)  # noqa: E731
+    assert located(g, lambda t: 2e-15 * t + 1e-18, 0.0, step) is None
+    found = located(lambda t: t * (step / 2 - t), lambda t: step / 2 - 2 * t, 0.0, step)
+    assert found is not None  # a rebound within the step is one
+    assert found[0] == pytest.approx(step / 2)
+
+
 def test_what_begins_below_zero_by_rounding_is_armed_once_it_has_left():
     """-1e-16 + t goes away from zero: no event; -1e-16 - t must be twice as far to count."""
     assert located(lambda t: t - 1e-16, lambda t: 1.0, 0.0, 1.0) is None

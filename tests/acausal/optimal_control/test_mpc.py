@@ -138,6 +138,13 @@ def test_noise_is_told_and_repeats_with_its_seed():
     assert one.told("cart.e.s") == pytest.approx([one.at(t)["cart.s"] for t in one.sample_times])
 
 
+@pytest.mark.parametrize("name", ["cart.s", "cart.x", "push.f"])
+def test_noise_is_of_what_is_measured(name):
+    """What no state is called was left out silently, an alias of a state too."""
+    with pytest.raises(OptimalControlError, match=f"noise: '{name}' is no state"):
+        ac.mpc(regulator(), 1.0, period=PERIOD, noise={name: 0.1})
+
+
 def drive(shaft: float) -> ac.Model:
     """A motor and its load, rigid or with an elastic shaft between."""
     m = ac.Model("drive")

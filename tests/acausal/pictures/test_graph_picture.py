@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import DeclarationError
+from acausal.errors import ArgumentError, DeclarationError
 from acausal.graph.linear_graph import LinearGraph
 from acausal.pictures.graph_picture import (
     EDGE_FONT,
@@ -255,7 +255,7 @@ def test_highlight_takes_an_edge_names_or_signs():
 
 @pytest.mark.parametrize("option", ["nodes", "edges", "arrows"])
 def test_a_look_that_is_unknown_is_refused(option):
-    with pytest.raises(DeclarationError, match=f"{option} = 'odd' is no way"):
+    with pytest.raises(ArgumentError, match=f"{option}='odd'.*: {option} must be '.*' or '"):
         lens().draw(**{option: "odd"})
 
 

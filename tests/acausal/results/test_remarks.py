@@ -33,6 +33,16 @@ def test_a_remark_is_a_warning_with_the_path_of_the_part():
         ac.compile(model(1)).simulate(1.0, n=4)
 
 
+def test_remarks_that_are_equal_but_for_numbers_are_one_warning(recwarn):
+    """The cells of a line that cavitates each have a pressure of their own."""
+    m = ac.Model("growths")
+    m.part = [Growth(start={"x": 1.0 + 0.1 * k}) for k in range(5)]
+    ac.simulate(m, 1.0, n=4)
+    (told,) = [str(w.message) for w in recwarn if w.category is ValidityWarning]
+    assert told.startswith("part[0], part[1], part[2] and 2 more: x comes to 2.72: it is small")
+    assert told.endswith("(The numbers are those of part[0].)")
+
+
 def test_a_run_within_range_is_without_remark(recwarn):
     ac.compile(model(1)).simulate(0.5, n=4)
     assert not recwarn

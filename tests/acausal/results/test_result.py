@@ -102,6 +102,10 @@ def test_every_listed_variable_can_be_read(res):
 def test_contains_tells_what_can_be_read(res, model):
     assert "filter.c.v" in res
     assert model.filter.c.v in res
+    for point in (res.final, res.at(res.t[0]), res.system.initialize()):
+        assert "filter.c.v" in point
+        assert model.filter.c.v in point
+        assert "filter.c.w" not in point
     assert "filter.r.R" in res
     assert "filter.c.q" not in res
 
