@@ -362,7 +362,9 @@ def _in_default_tree(
 ) -> Point | None:
     """Return the start that the model has in the default tree; None if that is this one.
 
-    There the parts' own states are states: none has to be found through a steep law.
+    There the parts' own states are states: none has to be found through a steep law. The common
+    search stops before one: no part of its step lessens a current that grows by e each 40 mV, and
+    of whole steps rank knows slopes to 1e-10 of the largest, which is 7e10 beside 1 (fuzz 4325).
     """
     if system.request is None or system.request.tree is None or system.chart:
         return None
