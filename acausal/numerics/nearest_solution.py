@@ -104,23 +104,25 @@ def _other_branches(
     """Return closed points of other branches where the best one found contradicts a goal.
 
     A loop can close in several ways, and downhill leads to the next of them. Others are sought from
-    anywhere, every second time where the last goal ``said`` is no further off. Of ways found from
-    points drawn by lot w are likely all there are after 2 (w + 1)² draws (Boender and Rinnooy Kan,
-    Mathematical Programming 37, 1987). Goals before are met meanwhile, other loops stay.
+    anywhere, all of the loop or what is next to one that is contradicted turned anyhow; in turns
+    the last goal ``said`` is no further off. Of ways found from points drawn by lot w are likely
+    all there are after 2 (w + 1)² draws (Boender and Rinnooy Kan, Mathematical Programming 37,
+    1987). Goals before are met meanwhile, other loops stay.
     """
     said, joints = wishes
     goals, rng, found = [*said, *joints], np.random.default_rng(_SEED), [best]
     still, nothing = [(part, np.zeros(len(part))) for part, _ in joints], np.zeros((0, len(short)))
-    for loop in _contradicted(evaluate, best[0], said[-1:], choosing):
+    for parts in _contradicted(evaluate, best[0], said, choosing):
         *before, (matrix, wanted) = said
-        own, turned, tried, ways = matrix[:, loop].any(axis=1), loop & short, 0, [best]
-        while tried < min(_BRANCHES, 2 * (len(ways) + 1) ** 2):
-            tried += 1
+        tried, ways = 0, [best]
+        while tried < min(_BRANCHES * min(2, len(parts)), 2 * (len(ways) + 1) ** 2):
+            loop = parts[-1] if tried // 2 % 2 else parts[tried // 4 % len(parts)]
+            own, tried = matrix[:, loop].any(axis=1), tried + 1
             values, away = matrix @ best[0], own * rng.standard_normal(len(wanted))
             away *= rng.uniform() * np.linalg.norm(own * (values - wanted)) / np.linalg.norm(away)
-            there, kept = np.where(own, wanted + away, values), ~own | (tried % 2 == 1)
-            anyhow = best[0] + turned * rng.uniform(-np.pi, np.pi, len(short))
-            near = (matrix[kept], there[kept])
+            kept = ~own | (tried % 2 == 1)
+            near = (matrix[kept], np.where(own, wanted + away, values)[kept])
+            anyhow = best[0] + (loop & short) * rng.uniform(-np.pi, np.pi, len(short))
             begin = [*before, near, (np.eye(len(short)), anyhow)]
             aside = solve_with_goals(nothing, np.zeros(0), begin)
             trial = _descend(evaluate, aside, still, short)
@@ -135,22 +137,31 @@ def _other_branches(
 
 
 def _contradicted(
-    evaluate: Evaluate, q: np.ndarray, goal: list[Goal], choosing: Sequence[int]
-) -> list[np.ndarray]:
-    """Return the coordinates of each loop of which a goal is missed so that another way may do."""
-    loops: list[np.ndarray] = []
-    slope = evaluate(q)[1] != 0.0
-    for matrix, wanted in goal:
-        missed = np.abs(matrix @ q - wanted)
-        for row in choosing:
-            loop = matrix[row] != 0.0
-            limit = _CONTRADICTS * min(1.0, abs(wanted[row]))
-            if missed[row] <= limit or any((loop & other).any() for other in loops):
-                continue
-            for _ in slope:  # what hangs together with it through closures
-                loop = loop | slope[slope[:, loop].any(axis=1)].any(axis=0)
-            if slope[:, loop].any():
-                loops.append(loop)
+    evaluate: Evaluate, q: np.ndarray, said: list[Goal], choosing: Sequence[int]
+) -> list[list[np.ndarray]]:
+    """Return the coordinates of each loop where other ways may miss less of the last goal said.
+
+    All of the loop are last; before are those of its closures next to what is missed. Loops end
+    where goals before the last speak: what they share there does not turn.
+    """
+    loops: list[list[np.ndarray]] = []
+    slope, known = evaluate(q)[1] != 0.0, [part for part, _ in said[:-1] if len(part)]
+    loose = ~np.vstack([*known, np.zeros_like(q)]).any(axis=0)
+    for row in choosing:
+        matrix, wanted = said[-1]
+        own = matrix[row] != 0.0
+        missed = abs(float(matrix[row] @ q - wanted[row]))
+        near = slope[slope[:, own & loose if (own & loose).any() else own].any(axis=1)].any(axis=0)
+        if missed <= _CONTRADICTS * min(1.0, abs(wanted[row])) or not near.any():
+            continue
+        whole = near
+        for _ in slope:
+            whole = whole | slope[slope[:, whole & loose].any(axis=1)].any(axis=0)
+        same = next((parts for parts in loops if np.array_equal(parts[-1], whole)), None)
+        if same is None:
+            loops.append([whole] if np.array_equal(near, whole) else [near, whole])
+        elif not any(np.array_equal(near, part) for part in same):
+            same.insert(0, near)
     return loops
 
 
