@@ -82,7 +82,9 @@ class Linkage:
 
         for k, joint in enumerate(self.joints):
             made[f"j{k}"] = self.joint(lib, joint, way, k)
-            ends = ("frame_b", "frame_a") if k in way.turned else ("frame_a", "frame_b")
+            # Of a ball that is turned the angles would be others, not the opposite ones.
+            turned = k in way.turned and joint.kind != "Spherical"
+            ends = ("frame_b", "frame_a") if turned else ("frame_a", "frame_b")
             joined += [
                 (at(place), f"j{k}.{end}")
                 for place, end in zip((joint.tail, joint.head), ends, strict=True)
