@@ -106,8 +106,8 @@ def _other_branches(
     A loop can close in several ways, and downhill leads to the next of them. Others are sought from
     anywhere, all of the loop or what is next to one that is contradicted turned anyhow; in turns
     the last goal ``said`` is no further off. Of ways found from points drawn by lot w are likely
-    all there are after 2 (w + 1)² draws (Boender and Rinnooy Kan, Mathematical Programming 37,
-    1987). Goals before are met meanwhile, other loops stay.
+    all there are after 2 (w + 1)² draws of either kind (Boender and Rinnooy Kan, Mathematical
+    Programming 37, 1987). Goals before are met meanwhile, other loops stay.
     """
     said, joints = wishes
     goals, rng, found = [*said, *joints], np.random.default_rng(_SEED), [best]
@@ -115,7 +115,7 @@ def _other_branches(
     for parts in _contradicted(evaluate, best[0], said, choosing):
         *before, (matrix, wanted) = said
         tried, ways = 0, [best]
-        while tried < min(_BRANCHES * min(2, len(parts)), 2 * (len(ways) + 1) ** 2):
+        while tried < min(_BRANCHES * min(2, len(parts)), 4 * (len(ways) + 1) ** 2):
             loop = parts[-1] if tried // 2 % 2 else parts[tried // 4 % len(parts)]
             own, tried = matrix[:, loop].any(axis=1), tried + 1
             values, away = matrix @ best[0], own * rng.standard_normal(len(wanted))
