@@ -213,6 +213,8 @@ def _consistent(
     note = ""
     if system.chart.closure.closers:
         point, note = _close_loops(system, point, fixed, hints, computed)
+        # What is guessed of a pose has been met as well as loops allow: it turns nothing again.
+        computed = {path: v for path, v in computed.items() if path not in system.chart.stated}
     indirect = _set_states(system, point.x, fixed, origin) if fixed else {}
     if computed and len(point.z):
         point = _move_towards(system, point, computed)
