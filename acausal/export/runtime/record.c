@@ -7,10 +7,10 @@
 struct ac_record {
   double *rows, *numbers, *impacts;
   int *words;
-  long n_rows, n_numbers, n_words, n_impacts, last_act, most_rows, most_numbers, most_words, most_impacts;
+  long n_rows, n_numbers, n_words, n_impacts, most_rows, most_numbers, most_words, most_impacts;
   long instant_numbers, instant_words, instant_impacts; /* where the present instant begins */
   const double *grid;
-  long n_grid, position;
+  long n_grid, position, last_act; /* where the words of the last act are */
 };
 
 #define AC_ROW (2 + AC_NY_ALL + AC_NM)
