@@ -240,9 +240,9 @@ def loose_motion(
         joint = name in made.joined or (loose and name in made.motions)
         joint |= edges.kinds[branch] in ("joint", "free_joint") and edges.domains[branch].moving
         behind = tree.behind(branch)
-        carried = [] if loose or not joint else _carried(flat, edges, branch, behind, idle)[0]
-        if joint and (loose or carried):
-            ports = [flat.nodes[n].port for n in behind if loose or n in carried]
+        passive = [] if loose or not joint else _passive_nodes(flat, edges, branch, behind, idle)[0]
+        if joint and (loose or passive):
+            ports = [flat.nodes[n].port for n in behind if loose or n in passive]
             return undetermined_motion(graph.edge_names[branch], ports)
     return _driven_coupling(flat, edges)
 
@@ -279,13 +279,13 @@ def check_let_go(
         joint = moving and edges.kinds[branch] in ("joint", "free_joint")
         if joint or edges.names[branch] in made.joined:
             behind = graph.tree.behind(branch)
-            carried, let_go = _carried(flat, edges, branch, behind, idle)
-            if carried and let_go:
-                ports = [flat.nodes[n].port for n in behind if n in carried]
+            passive, let_go = _passive_nodes(flat, edges, branch, behind, idle)
+            if passive and let_go:
+                ports = [flat.nodes[n].port for n in behind if n in passive]
                 raise undetermined_motion(graph.edge_names[branch], ports)
 
 
-def _carried(
+def _passive_nodes(
     flat: FlatModel, edges: EdgeTable, branch: int, behind: Collection[int], idle: set[int]
 ) -> tuple[set[int], bool]:
     """Return the nodes that a joint carries, through whatever connections, if all of it is idle.

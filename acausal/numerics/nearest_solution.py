@@ -29,7 +29,7 @@ Evaluate = Callable[[np.ndarray], tuple[np.ndarray, np.ndarray]]
 """The gap at a pose, and its slope there."""
 
 
-Pose = tuple[np.ndarray, np.ndarray]
+Found = tuple[np.ndarray, np.ndarray]
 """A point, and the gap there."""
 
 
@@ -86,21 +86,21 @@ def closest_solution(
     return Nearest(*best, tuple(as_near))
 
 
-def _first(poses: list[Pose], goals: list[Goal]) -> Pose:
+def _first(ways: list[Found], goals: list[Goal]) -> Found:
     """Return the point that meets goals best."""
-    best, *others = poses
-    for pose in others:
-        best = pose if _order(pose[0], best[0], goals) < 0.0 else best
+    best, *others = ways
+    for way in others:
+        best = way if _order(way[0], best[0], goals) < 0.0 else best
     return best
 
 
 def _other_branches(
     evaluate: Evaluate,
-    best: Pose,
+    best: Found,
     wishes: tuple[list[Goal], list[Goal]],
     choosing: Sequence[int],
     short: np.ndarray,
-) -> list[Pose]:
+) -> list[Found]:
     """Return closed points of other branches where the best one found contradicts a goal.
 
     A loop can close in several ways, and downhill leads to the next of them. Others are sought from
@@ -165,11 +165,11 @@ def _contradicted(
     return loops
 
 
-def _unwound(evaluate: Evaluate, pose: Pose, goals: list[Goal]) -> Pose:
+def _unwound(evaluate: Evaluate, found: Found, goals: list[Goal]) -> Found:
     """Return a closed point with angles brought back by whole turns towards what goals ask."""
-    q, gap = pose
+    q, gap = found
     if not any(np.any(np.abs(part @ q - wanted) >= _TURN / 2) for part, wanted in goals):
-        return pose
+        return found
     rows = np.vstack([part for part, _ in goals]) != 0.0
     count = rows.T.astype(int) @ rows
     one = np.eye(len(q))
