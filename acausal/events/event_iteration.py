@@ -157,11 +157,8 @@ class EventIteration:
                     return True
                 if waited and waited.isdisjoint(asked):  # what came due since is of a later moment
                     self.here.asked_before = self.here.before()
-                    self.doings.acts[-1] = (
-                        *self.doings.acts[-1][:2],
-                        False,
-                        self.doings.acts[-1][3],
-                    )
+                    acts = self.doings.acts  # none, if the last was undone
+                    acts[-1:] = [(done, m, False, resting) for done, m, _, resting in acts[-1:]]
                 self._act_finitely(asked)
                 if not self.waiting:  # what waits is of the same moment
                     self.here.asked_before = self.here.before()

@@ -91,7 +91,7 @@ static void ac_record_act(ac_instance *I, const int *asked, int n, const double 
 /* What waits for the last act is not of the moment of the next one. */
 static void ac_record_later(ac_instance *I) {
   struct ac_record *R = I->record;
-  if (R && R->n_words > 0 && R->n_words <= R->most_words) R->words[R->last_act + 2] = 0;
+  if (R && R->last_act + 2 < R->n_words && R->n_words <= R->most_words) R->words[R->last_act + 2] = 0;
 }
 
 /* An instant is over: its row behind it. */
