@@ -29,7 +29,7 @@ of full order, costs little."""
 _TYPES = """\
 typedef struct { int jumps, target, value; } ac_step_of;
 typedef struct {
-  int condition, mode, n_steps, n_rest, yields;
+  int condition, mode, n_steps, n_rest, yields, sticks;
   const ac_step_of *steps, *rest;
 } ac_question;
 typedef struct {
@@ -210,10 +210,10 @@ def _questions(system: System) -> list[str]:
         counts = f"{len(question.actions)}, {len(question.rest)}"
         yields = sum(1 << number for number in question.yields)
         rows.append(
-            f"{{{question.condition}, {question.mode}, {counts}, {yields}, "
+            f"{{{question.condition}, {question.mode}, {counts}, {yields}, {int(question.sticks)}, "
             f"ac_steps_{k}, ac_rest_{k}}}"
         )
-    lines.append(_struct("ac_question", "ac_questions", rows, "{0, 0, 0, 0, 0, 0, 0}"))
+    lines.append(_struct("ac_question", "ac_questions", rows, "{0, 0, 0, 0, 0, 0, 0, 0}"))
     order = precedence(system).astype(int).ravel().tolist() if questions else []
     return [*lines, c_array("char", "ac_precedence", order)]
 
