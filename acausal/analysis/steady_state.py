@@ -178,9 +178,9 @@ def _not_settled(found: Start, settled: Start) -> InitializationError:
     places = switching.places("relation", "mode")
     parts = dict.fromkeys(switching.memory[i].path for i in places if changed[switching.index(i)])
     return InitializationError(
-        f"no steady state was found near the guess: {listed([*parts])} would leave the mode of each "
-        "equilibrium, as a thermostat that switches for ever. Give a guess nearer to one that "
-        "lasts, or another mode to begin in."
+        f"no steady state was found near the guess: {listed([*parts])} would leave the modes of "
+        "each equilibrium, as a thermostat that switches for ever. Give a guess in the modes of "
+        "one that lasts, as one at rest for what friction stops."
     )
 
 
