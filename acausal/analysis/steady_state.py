@@ -113,18 +113,60 @@ def _equilibrium(system: System, given: Conditions, relaxing: bool) -> Start:
     begin, inputs = _begin(system, given.but(guess=first))
     held, kept = _fixed_states(begin.system, given.start)
     values = np.array([begin[path] for path in kept])
-    decisions = begin.system.switching.indices("relation", "mode")
+    decisions = _decisions(begin.system)
     fixed, passed = begin.x[held], set[bytes]()
     while begin.m[decisions].tobytes() not in passed:
         passed.add(begin.m[decisions].tobytes())
         found = _in_modes(begin, held, (kept, values), relaxing)
         if not len(decisions):
             return found
-        begin = settle_modes(found, inputs)
-        begin.x[held] = fixed
-        if np.array_equal(begin.m[decisions], found.m[decisions]):
+        left = _where_left(begin, found, inputs, decisions)
+        if left is None:
             return _allowed(found)
+        begin = left
+        begin.x[held] = fixed
     raise _not_settled(found, begin)
+
+
+def _decisions(system: System) -> np.ndarray:
+    """Return the places of the modes and relations that equations read."""
+    read = {
+        column
+        for output in range(system.rhs.n_out())
+        for column in system.rhs.jac_sparsity(output, 5).get_col()
+    }
+    decided = system.switching.indices("relation", "mode").tolist() if system.switching else []
+    return np.array([i for i in decided if i in read], dtype=int)
+
+
+def _where_left(
+    begin: Start, found: Start, inputs: InputSet, decisions: np.ndarray
+) -> Start | None:
+    """Return where modes are left on the way to an equilibrium in them, settled in the next ones.
+
+    None if they hold there. Beyond it equations would be those of no mode that the model has: what
+    friction stops would slide back. Poses of loops and quaternions have no straight way.
+    """
+    system, left = begin.system, settle_modes(found, inputs)
+
+    def same(at: Start) -> bool:
+        return np.array_equal(at.m[decisions], begin.m[decisions])
+
+    if same(left):
+        return None
+    if system.chart or quaternions(system.names, system.states):
+        return left
+    low, high = 0.0, 1.0
+    while low < (middle := (low + high) / 2) and high - low > _NO_SLOPE:
+        x = begin.x + middle * (found.x - begin.x)
+        at = settle_modes(
+            dataclasses.replace(
+                found, point=solve_algebraic(system, begin.point._replace(x=x, z=found.z))
+            ),
+            inputs,
+        )
+        low, high, left = (middle, high, left) if same(at) else (low, middle, at)
+    return left
 
 
 def _allowed(found: Start) -> Start:

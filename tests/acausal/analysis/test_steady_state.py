@@ -13,7 +13,7 @@ from scipy.optimize import brentq
 
 import acausal as ac
 from acausal.errors import InitializationError
-from domains import electrical
+from domains import electrical, thermal
 from library import electrical as el
 from library import hydraulic as hy
 from library import planar as pl
@@ -253,17 +253,43 @@ def test_an_equilibrium_beyond_a_hard_stop_is_none():
         system.simulate(0.1, start={"mass.s": -0.07, "mass.v": 0.0})
 
 
-def test_what_leaves_each_mode_it_would_rest_in_has_no_steady_state():
-    """Friction stops a shaft: sliding on either way it would end at a speed of the other."""
+@pytest.mark.parametrize(
+    ("torque", "rest"), [(1.0, 0.0), (-1.0, 0.0), (10.0, 10.0), (-10.0, -10.0)]
+)
+@pytest.mark.parametrize("guess", [-30.0, 0.0, 30.0])
+def test_a_shaft_that_friction_stops_rests_from_any_guess(torque, rest, guess):
+    """(|τ| - 5 N m)/d, or 0: sliding either way it would end at a speed of the other direction."""
     m = ac.Model("brake")
-    m.torque, m.rotor = rot.ConstantTorque(tau_constant=1.0), rot.Inertia(J=1.0)
+    m.torque, m.rotor = rot.ConstantTorque(tau_constant=torque), rot.Inertia(J=1.0)
     m.bearing = rot.BearingFriction(tau_pos=[(0.0, 5.0), (100.0, 5.0)])
     m.damper, m.ground = rot.Damper(d=0.5), rot.Fixed()
     m.chain(m.torque, m.rotor, m.bearing, m.damper, m.ground)
-    system = ac.compile(m)
-    with pytest.raises(InitializationError, match=r"\{bearing\} would leave the modes of each"):
-        system.steady_state(guess={"rotor.w": 10.0})
-    assert system.steady_state(guess={"rotor.w": 0.0})["rotor.w"] == 0.0
+    found = ac.compile(m).steady_state(guess={"rotor.w": guess})
+    assert found["rotor.w"] == pytest.approx(rest, abs=1e-6)
+
+
+class Thermostat(ac.Component):
+    """50 W from 20 K down, none from 22 K up."""
+
+    port = ac.ports(thermal.HeatPort, 1)
+    mode = ac.modes("off", "on")
+    e = ac.Edge(port)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.mode.choose({"off": self.e.Q_flow == 0, "on": self.e.Q_flow == -50})
+        yield ac.transition(self.mode, "off", "on", self.e.T < 20)
+        yield ac.transition(self.mode, "on", "off", self.e.T > 22)
+
+
+def test_a_thermostat_has_no_steady_state():
+    """Heated it would come to 50 K, where it shuts off, and else to 0 K, where it heats."""
+    m = ac.Model("room")
+    m.air, m.wall = th.HeatCapacitor(C=1.0), th.ThermalConductor(G=1.0)
+    m.outside, m.heater = th.FixedTemperature(T=0.0), Thermostat()
+    m.connect(m.air.port, m.wall.port_a, m.heater.port)
+    m.connect(m.wall.port_b, m.outside.port)
+    with pytest.raises(InitializationError, match=r"\{heater\} would leave the modes of each"):
+        ac.compile(m).steady_state(guess={"air.T": 10.0})
 
 
 def test_a_guess_on_a_model_without_states_is_a_guess():
