@@ -125,7 +125,7 @@ def _equilibrium(system: System, given: Conditions, relaxing: bool) -> Start:
             return _allowed(found)
         begin = left
         begin.x[held] = fixed
-    raise _not_settled(found, begin)
+    raise _none_lasts(found, begin)
 
 
 def _decisions(system: System) -> np.ndarray:
@@ -213,10 +213,10 @@ def _in_modes(
     return Start(system, found, origin)
 
 
-def _not_settled(found: Start, settled: Start) -> InitializationError:
+def _none_lasts(found: Start, left: Start) -> InitializationError:
     """Return the error that says which parts have no equilibrium in any of their modes."""
     switching = found.system.switching
-    changed = found.m != settled.m
+    changed = found.m != left.m
     places = switching.places("relation", "mode")
     parts = dict.fromkeys(switching.memory[i].path for i in places if changed[switching.index(i)])
     return InitializationError(
