@@ -118,9 +118,7 @@ def _equilibrium(system: System, given: Conditions, relaxing: bool) -> Start:
     while begin.m[decisions].tobytes() not in passed:
         passed.add(begin.m[decisions].tobytes())
         found = _in_modes(begin, held, (kept, values), relaxing)
-        if not len(decisions):
-            return found
-        left = _where_left(begin, found, inputs, decisions)
+        left = _where_left(begin, found, inputs, decisions) if len(decisions) else None
         if left is None:
             return _allowed(found)
         begin = left
@@ -159,12 +157,8 @@ def _where_left(
     low, high = 0.0, 1.0
     while low < (middle := (low + high) / 2) and high - low > _NO_SLOPE:
         x = begin.x + middle * (found.x - begin.x)
-        at = settle_modes(
-            dataclasses.replace(
-                found, point=solve_algebraic(system, begin.point._replace(x=x, z=found.z))
-            ),
-            inputs,
-        )
+        point = solve_algebraic(system, begin.point._replace(x=x, z=found.z))
+        at = settle_modes(dataclasses.replace(found, point=point), inputs)
         low, high, left = (middle, high, left) if same(at) else (low, middle, at)
     return left
 
