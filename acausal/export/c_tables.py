@@ -167,6 +167,7 @@ def _starts(starts: Starts, outputs: Sequence[str]) -> list[str]:
         c_array("double", "ac_start_nominal", starts.nominal),
         c_array("int", "ac_drifting", starts.drifting or ()),
         f"#define AC_NDRIFTING {len(starts.drifting or ())}",
+        c_texts("ac_drifting_names", starts.drifting_names),
         c_array("int", "ac_start_of_y", [number.get(name, -1) for name in outputs]),
     ]
 
