@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
+from acausal.analysis.kept_values import KeptValues, changes, decisions
 from acausal.analysis.relaxation import Flow, in_bases, speeds
 from acausal.arguments import is_integer, is_number, shown
-from acausal.errors import InitializationError
+from acausal.errors import AcausalError, InitializationError
+from acausal.events.event_location import SAME
+from acausal.initialization.initial_events import settle_initial_events
 from acausal.initialization.start import Start, repick_bases, start_at, state_values
 from acausal.initialization.wanted_values import by_path, rows_of, wanted_values
 from acausal.numerics import newton
 from acausal.numerics.least_norm import LeastNorm
 from acausal.numerics.newton import Pattern
 from acausal.numerics.rank import Matrix
+from acausal.results.remarks import check_start
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.conditions import Conditions
 from acausal.system.inputs import make_inputs
@@ -36,11 +40,12 @@ _NOTHING = 1e-10  # of the largest derivative: less is rounding
 def steady_state(system: System, given: Conditions, load_steps: int | Sequence[float] = 1) -> Start:
     """Solve ode = 0 and alg = 0 at the time of the conditions.
 
-    A state that nothing depends on (the angle of a shaft that turns freely, of a top about the
-    vertical) may drift: its rate is not set to 0. Values in ``start`` are kept. Where the
-    equilibrium is not unique, the one that Newton's method finds from the guess is taken, stable
-    or not. Where it finds none, or one beyond the reach of closed loops, the one at which the model
-    comes to rest from there with its swings damped.
+    A run that begins there stays there: modes hold, what is delayed is what it is now, ticks of
+    clocks assign what is there already. A state that nothing depends on (the angle of a shaft that
+    turns freely, of a top about the vertical) may drift: its rate is not set to 0. Values in
+    ``start`` are kept. Where the equilibrium is not unique, the one that Newton's method finds from
+    the guess is taken, stable or not. Where it finds none, or one beyond the reach of closed loops,
+    the one at which the model comes to rest from there with its swings damped.
 
     Parameters
     ----------
@@ -55,7 +60,8 @@ def steady_state(system: System, given: Conditions, load_steps: int | Sequence[f
     Raises
     ------
     InitializationError
-        If there is none near the guess, with the states that keep moving.
+        If there is none near the guess, with the states that keep moving; or none in modes that
+        hold there, with the parts that leave them.
     """
     guess = given.guess
     near = state_values(guess) if isinstance(guess, Start) else {} if guess is None else guess
@@ -102,24 +108,68 @@ def _partly(system: System, given: Conditions, part: float) -> dict[str, float]:
 
 
 def _equilibrium(system: System, given: Conditions, relaxing: bool) -> Start:
-    """Return the equilibrium nearest to a guess, or the one to which a model goes from there."""
+    """Return an equilibrium in modes in which a run from there begins: it stays there.
+
+    Modes of the guess are those to begin with; where they are left at their own equilibrium, the
+    next one is looked for from there.
+    """
     first = {**_model_starts(system, given), **by_path(given.guess, "guess")}
     begin = _begin(system, given.but(guess=first))
+    system, inputs = begin.system, make_inputs(begin.system, given.inputs, begin.t, begin.t + 1.0)
+    found, passed = _equilibrium_in_modes(begin, given, relaxing), dict[bytes, Start]()
+    if not system.switching.memory:
+        return found
+    discrete, told = frozenset(system.switching.places("discrete")), dict[str, None]()
+    while decisions(found) not in passed:
+        passed[decisions(found)] = found
+        try:
+            settled = settle_initial_events(found, inputs, None, discrete)
+            told |= changes(found, settled)
+            check_start(settled)
+            if decisions(settled) == decisions(found):
+                return _with_memory(found)
+            found = _equilibrium_in_modes(settled, given, relaxing)
+        except AcausalError as error:
+            raise _no_modes(system, told, f" There {error}") from None
+    cycle = list(passed.values())[list(passed).index(decisions(found)) :]
+    if all(np.allclose(other.x, found.x, rtol=SAME, atol=SAME) for other in cycle):
+        return _with_memory(found)  # it rests where they meet
+    raise _no_modes(system, told, "")
+
+
+def _with_memory(found: Start) -> Start:
+    """Return an equilibrium with what a run that begins there keeps."""
+    return dataclasses.replace(found, memory=found.system.switching.discrete_values(found.m))
+
+
+def _no_modes(system: System, told: Iterable[str], why: str) -> InitializationError:
+    """Return the error for modes of which none has an equilibrium where it holds."""
+    left = f" and parts leave them there: {', '.join(told)}" if told else ""
+    return InitializationError(
+        f"no steady state of '{system.name}' was found: one was in modes that do not hold there"
+        f"{left}.{why} A model that switches to and fro has none: simulate it. Else begin in other "
+        'modes; of a mass that lies on a stop, start={"stop.mode": "contact"}, its place as guess.'
+    )
+
+
+def _equilibrium_in_modes(begin: Start, given: Conditions, relaxing: bool) -> Start:
+    """Return the equilibrium nearest to a point, or the one to which a model goes from there."""
     system = begin.system
     held, kept = _fixed_states(system, given.start)
-    drifting = _drifting(begin, held)
-    function = _equations(system, kept, drifting)
-    values = np.array([begin[path] for path in kept])
+    values = KeptValues.of(begin)
+    drifting = _drifting(begin, held, values)
+    function = _equations(system, kept, drifting, values)
+    wanted = np.array([begin[path] for path in kept])
 
     def search(point: Point) -> tuple[Point, np.ndarray, bool]:
         at = dataclasses.replace(begin, point=point)
-        return _Equations(function, at, held, values).solve()
+        return _Equations(function, at, held, wanted, values.places).solve()
 
     found, residual, converged = search(begin.point)
     torn = not in_bases(system, found)  # there Newton's steps go from branch to branch
     if torn:
         residual = np.asarray(function(*begin.point)[0]).ravel()
-    if (converged and torn) or (relaxing and not converged):
+    if not values.places and ((converged and torn) or (relaxing and not converged)):
         still = speeds(system, [*drifting, *np.flatnonzero(held)])
         rest = Flow(system, function, _free(begin, held), still).rest(begin.point)
         converged = rest is not None
@@ -196,7 +246,7 @@ def _fixed_states(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray,
     return held, kept
 
 
-def _drifting(begin: Start, held: np.ndarray) -> list[int]:
+def _drifting(begin: Start, held: np.ndarray, kept: KeptValues) -> list[int]:
     """Return the states that may drift: those that nothing depends on.
 
     They stand in no equation, or they are values (their rate is a state) that other rates do not
@@ -205,15 +255,15 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
     system = begin.system
     arguments = system.symbols()
     ode, alg = system.rhs(*arguments)
-    unknowns = ca.vertcat(arguments[1], arguments[2])
-    used = set(ca.jacobian_sparsity(ca.vertcat(ode, alg), unknowns).get_triplet()[1])
+    unknowns, gaps = ca.vertcat(arguments[1], arguments[2]), kept.gaps(arguments)
+    used = set(ca.jacobian_sparsity(ca.vertcat(ode, alg, gaps), unknowns).get_triplet()[1])
     n = len(system.states)
     rates = {arguments[1][i].element_hash() for i in range(n)}
     values = [i for i in range(n) if i in used and ode[i].element_hash() in rates and not held[i]]
     unused = [i for i in range(n) if i not in used]
     if not values:
         return unused
-    slopes = Slopes(system, arguments, ode, arguments[1])
+    slopes = Slopes(system, arguments, ca.vertcat(ode, gaps), arguments[1])
     free = np.ones(len(values), dtype=bool)
     aside = begin.x + _ASIDE * system.nominal_x * np.random.default_rng(_SEED).standard_normal(n)
     for x in (begin.x, aside):
@@ -228,36 +278,48 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
     return sorted([*unused, *(i for i, yes in zip(values, free, strict=True) if yes)])
 
 
-def _equations(system: System, kept: list[str], drifting: list[int]) -> ca.Function:
+def _equations(
+    system: System, kept: list[str], drifting: list[int], values: KeptValues
+) -> ca.Function:
     """Return the equations to solve with their Jacobian.
 
     der(q) of a quaternion is 0 at q = 0 too, however fast it turns: for its norm it is not.
     """
     arguments = system.symbols()
     ode, alg = system.rhs(*arguments)
-    unknowns = ca.vertcat(arguments[1], arguments[2])
+    unknowns = ca.vertcat(arguments[1], arguments[2], arguments[5][values.places])
     for _, places in quaternions(system.names, system.states).values():
         ode[places] /= ca.norm_2(arguments[1][places])
     moving = [ca.SX(0) if i in drifting else ode[i] for i in range(len(system.states))]
     also = system.expression(arguments, *kept) if kept else ca.SX(0, 1)
-    whole = ca.vertcat(*moving, alg if system.algebraic else ca.SX(0, 1), also)
+    alg = alg if system.algebraic else ca.SX(0, 1)
+    whole = ca.vertcat(*moving, alg, values.gaps(arguments), also)
     return ca.Function("steady", list(arguments), [whole, ca.jacobian(whole, unknowns)])
 
 
 class _Equations:
     """The equations of an equilibrium in the unknowns that are free, in nominal values.
 
-    Equations for values that are ``kept`` come last. An equilibrium need not be the only one:
+    Equations for values that are ``kept`` come last; what stands at ``places`` of the discrete
+    vector is an unknown too. An equilibrium need not be the only one:
     steps to it are of least norm.
     """
 
     def __init__(
-        self, function: ca.Function, begin: Start, held: np.ndarray, kept: np.ndarray
+        self,
+        function: ca.Function,
+        begin: Start,
+        held: np.ndarray,
+        kept: np.ndarray,
+        places: list[int],
     ) -> None:
-        self.function, self.begin, self.kept = function, begin.point, kept
-        self.free = _free(begin, held)
+        self.function, self.begin, self.kept, self.places = function, begin.point, kept, places
+        first = _free(begin, held)
+        also = len(held) + len(begin.z) + np.arange(len(places))
+        self.free = np.concatenate([first, also])
         self.pattern = Pattern.of(function.sparsity_out(1))
-        self.nominal = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])
+        nominal = (begin.system.nominal_x, begin.system.nominal_z, np.ones(len(places)))
+        self.nominal = np.concatenate(nominal)
         # The norm of a quaternion moves nothing, and its own equations do not say it.
         turns = [
             places for _, places in quaternions(begin.system.names, begin.system.states).values()
@@ -266,15 +328,22 @@ class _Equations:
 
     def solve(self) -> tuple[Point, np.ndarray, bool]:
         """Return the point that is found, what is left of the equations, and whether it is one."""
-        first = (np.concatenate([self.begin.x, self.begin.z]) / self.nominal)[self.free]
+        first = (self._unknowns() / self.nominal)[self.free]
         root = newton.solve(self.residual, self.slopes, first, np.ones(len(first)), self.step)
         return self.at(root.z), root.residuals, root.converged
 
     def at(self, v: np.ndarray) -> Point:
         """Return the point with these values of the unknowns."""
-        w, n = np.concatenate([self.begin.x, self.begin.z]), len(self.begin.x)
+        w, n, m = self._unknowns(), len(self.begin.x), self.begin.m
         w[self.free] = v * self.nominal[self.free]
-        return self.begin._replace(x=w[:n], z=w[n:])
+        end = n + len(self.begin.z)
+        if self.places:
+            m = m.copy()
+            m[self.places] = w[end:]
+        return self.begin._replace(x=w[:n], z=w[n:end], m=m)
+
+    def _unknowns(self) -> np.ndarray:
+        return np.concatenate([self.begin.x, self.begin.z, self.begin.m[self.places]])
 
     def residual(self, v: np.ndarray) -> np.ndarray:
         found = np.asarray(self.function(*self.at(v))[0]).ravel()

@@ -85,9 +85,9 @@ class HardStop(Compliant):
 
     @staticmethod
     def start_fault(get: Any) -> str | None:
-        """Say that the flanges begin nearer than in contact and come nearer still."""
-        depth = get("s_rel0") - get("s_rel")
-        return beyond_stop(depth) if depth > _TOUCHING and get("v_rel") < 0 else None
+        """Say that the flanges begin nearer than in contact and come nearer, or are pushed so."""
+        depth, inward = get("s_rel0") - get("s_rel"), get("v_rel") < 0 or get("mode") == 1
+        return beyond_stop(depth) if depth > _TOUCHING and inward else None
 
     def equations(self) -> Iterator[Any]:
         yield self.mode.choose({"free": self.f == 0, "contact": ac.hold(self.v_rel)})
