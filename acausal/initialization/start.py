@@ -224,7 +224,8 @@ def _consistent(
     if len(point.z):
         with _singular_pose_first(system, point):
             point = solve_algebraic(system, point, least=least)
-    if not begin.plain or system.chart.closure.closers or not fixed.keys() <= {*system.states}:
+    told_of_more = bool(computed) or not fixed.keys() <= {*system.states}
+    if not begin.plain or system.chart.closure.closers or told_of_more:
         point, missed = _at_defaults(system, inputs, point, told, origin, memory, least)
     if indirect:
         with _singular_pose_first(system, point):
