@@ -401,8 +401,7 @@ def _list(element: Kind | None, is_so: Callable[[Any], bool]) -> Kind:
             return False
         if element is _PLAIN[float]:  # however many there are
             return are_numbers(given) and np.ndim(given) == 1
-        listed = given.ravel() if isinstance(given, np.ndarray) else given
-        return not is_list(given) or all(map(element.fits, listed))
+        return not is_list(given) or all(map(element.fits, given))  # of an array: its rows
 
     return Kind(f"a list of {_plural(element.name)}", fits)
 

@@ -70,8 +70,8 @@ def gradient(
         x, z = _segment(system, given, run, first, (t0, t1), x, p, tolerances)
     arguments = system.symbols()
     value = ca.Function("value", list(arguments), [system.expression(arguments, path_of(output))])
-    y = value(run.t[-1], x, z, run.u[-1], p, run.m[-1])
-    slopes = ca.Function("gradient", [x0, p], [ca.gradient(y, ca.vertcat(x0, p))])
+    y, unit = value(run.t[-1], x, z, run.u[-1], p, run.m[-1]), _unit(system, value, run)
+    slopes = ca.Function("gradient", [x0, p], [unit * ca.gradient(y / unit, ca.vertcat(x0, p))])
     try:
         with redirect_stderr(io.StringIO()):  # what fails is done in another way
             slope = np.asarray(slopes(run.x[0], run.p)).ravel()
@@ -88,6 +88,19 @@ def gradient(
         moved = start_derivative(system, begin, name, options)
         table[name] += float(slope[: len(system.states)] @ moved)
     return {name: table[name] for name in wanted}
+
+
+def _unit(system: System, value: ca.Function, run: Any) -> float:
+    """Return the unit of an output in which its largest slope in nominal values at the end is 1.
+
+    Tolerances of the way back are parts of it: slopes of a current of nanoamperes are as good.
+    """
+    symbols = system.symbols()
+    y, unknowns = value(*symbols), ca.vertcat(symbols[1], symbols[2])
+    slope = ca.Function("slope", list(symbols), [ca.jacobian(y, unknowns)])(*run.point(-1))
+    sizes = np.abs(np.asarray(ca.DM(slope).full()).ravel())
+    largest = np.max(sizes * [*system.nominal_x, *system.nominal_z], initial=0.0)
+    return float(largest) if 0.0 < largest < np.inf else 1.0
 
 
 def _forwards(
@@ -133,7 +146,8 @@ def _segment(
     """Return x and z at the end of a segment, integrated over a time that runs from 0 to 1.
 
     The parameters are states that stay, in parts of their values: on the way back derivatives by
-    them are in the error test then, as integrals beside the equations are not.
+    them are in the error test then, as integrals beside the equations are not. States and unknowns
+    are in nominal values: on the way back CasADi has one absolute tolerance for all of them.
     """
     part, xs, zs, _, _, ms = system.symbols()
     length = span[1] - span[0]
@@ -141,23 +155,25 @@ def _segment(
     sizes = np.where(run.p == 0.0, 1.0, np.abs(run.p))
     parts = ca.SX.sym("parts", len(sizes))
     expressions = ca.substitute(given.expressions, given.time, time)
-    ode, alg = system.rhs(time, xs, zs, expressions, ca.DM(sizes) * parts, ms)
+    of_x, of_z = ca.DM(system.nominal_x), ca.DM(system.nominal_z)
+    ode, alg = system.rhs(time, of_x * xs, of_z * zs, expressions, ca.DM(sizes) * parts, ms)
     still = ca.SX.zeros(len(sizes))
-    dae = {"t": part, "x": ca.vertcat(xs, parts), "ode": ca.vertcat(length * ode, still)}
+    dae = {"t": part, "x": ca.vertcat(xs, parts), "ode": ca.vertcat(length * ode / of_x, still)}
     dae["p"] = ca.vertcat(ms, given.pieces)
     if zs.shape[0]:
         dae |= {"z": zs, "alg": alg}
     rtol, atol = tolerances
-    nominal = [*system.nominal_x, *np.ones(len(sizes)), *system.nominal_z]
-    slope = [*(length * system.derivatives(run.point(first))), *np.zeros(len(sizes))]
+    rates = length * system.derivatives(run.point(first)) / system.nominal_x
+    tested = [atol] * (len(rates) + len(sizes) + zs.shape[0])
     solver = IDAS(options={"calc_icB": True, "abstol": atol})
-    settings = solver.settings(rtol, [atol * v for v in nominal], slope)
+    settings = solver.settings(rtol, tested, [*rates, *np.zeros(len(sizes))])
     integrator = ca.integrator("segment", "idas", dae, 0.0, 1.0, settings)
     m = np.array(run.m[first])
     m[system.events.piece_places] = system.events.pieces_along(np.array(span[:1]), 1)[0]
     constants = np.concatenate([m, given.pieces_at(span[0])])
-    made = integrator(x0=ca.vertcat(x, p / ca.DM(sizes)), z0=run.z[first], p=constants)
-    return made["xf"][: xs.shape[0]], made["zf"]
+    x0, z0 = ca.vertcat(x / of_x, p / ca.DM(sizes)), run.z[first] / system.nominal_z
+    made = integrator(x0=x0, z0=z0, p=constants)
+    return of_x * made["xf"][: xs.shape[0]], of_z * made["zf"]
 
 
 def _cross_instant(

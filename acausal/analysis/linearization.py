@@ -78,7 +78,9 @@ class LinearSystem:
         if self.dt is None:
             return values
         with np.errstate(divide="ignore"):
-            return np.asarray(np.log(np.asarray(values, dtype=complex)) / self.dt)
+            logarithms = np.log(np.asarray(values, dtype=complex))
+        # Part by part: a complex -inf over a number is no number.
+        return np.asarray((logarithms.view(float) / self.dt).view(complex))
 
     @property
     def exponents(self) -> np.ndarray:

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
+from acausal.analysis.kept_values import KeptValues, changes
 from acausal.analysis.relaxation import Flow, in_bases, speeds
 from acausal.arguments import is_integer, is_number, shown
-from acausal.errors import InitializationError, listed
+from acausal.errors import InitializationError
+from acausal.events.event_location import SAME
 from acausal.initialization.initial_events import settle_modes
 from acausal.initialization.start import Start, repick_bases, start_at, state_values
 from acausal.initialization.wanted_values import by_path, rows_of, wanted_values
@@ -38,11 +40,12 @@ _NOTHING = 1e-10  # of the largest derivative: less is rounding
 def steady_state(system: System, given: Conditions, load_steps: int | Sequence[float] = 1) -> Start:
     """Solve ode = 0 and alg = 0 at the time of the conditions.
 
-    A state that nothing depends on (the angle of a shaft that turns freely, of a top about the
-    vertical) may drift: its rate is not set to 0. Values in ``start`` are kept. Where the
-    equilibrium is not unique, the one that Newton's method finds from the guess is taken, stable
-    or not. Where it finds none, or one beyond the reach of closed loops, the one at which the model
-    comes to rest from there with its swings damped.
+    A run that begins there stays there: modes hold, what is delayed is what it is now, ticks of
+    clocks assign what is there already. A state that nothing depends on (the angle of a shaft that
+    turns freely, of a top about the vertical) may drift: its rate is not set to 0. Values in
+    ``start`` are kept. Where the equilibrium is not unique, the one that Newton's method finds from
+    the guess is taken, stable or not. Where it finds none, or one beyond the reach of closed loops,
+    the one at which the model comes to rest from there with its swings damped.
 
     Parameters
     ----------
@@ -57,7 +60,8 @@ def steady_state(system: System, given: Conditions, load_steps: int | Sequence[f
     Raises
     ------
     InitializationError
-        If there is none near the guess, with the states that keep moving.
+        If there is none near the guess, with the states that keep moving; or none in modes that
+        hold there, with the parts that leave them.
     """
     guess = given.guess
     near = state_values(guess) if isinstance(guess, Start) else {} if guess is None else guess
@@ -104,26 +108,35 @@ def _partly(system: System, given: Conditions, part: float) -> dict[str, float]:
 
 
 def _equilibrium(system: System, given: Conditions, relaxing: bool) -> Start:
-    """Return the equilibrium nearest to a guess, or the one to which a model goes from there.
+    """Return an equilibrium in modes that hold there: a run from there stays there.
 
-    Equations are those of some modes, and an equilibrium in them need not be one: where it closes a
-    contact or lets a diode conduct, the search goes on from there in the modes that hold there.
+    Modes of the guess are those to begin with. An equilibrium in them need not be one: where it
+    closes a contact or lets a diode conduct, the search goes on in the modes that hold there.
     """
     first = {**_model_starts(system, given), **by_path(given.guess, "guess")}
     begin, inputs = _begin(system, given.but(guess=first))
     held, kept = _fixed_states(begin.system, given.start)
-    values = np.array([begin[path] for path in kept])
-    decisions = _decisions(begin.system)
-    fixed, passed = begin.x[held], set[bytes]()
-    while begin.m[decisions].tobytes() not in passed:
-        passed.add(begin.m[decisions].tobytes())
-        found = _in_modes(begin, held, (kept, values), relaxing)
-        left = _where_left(begin, found, inputs, decisions) if len(decisions) else None
+    wanted = {path: begin[path] for path in kept}
+    decided = _decisions(begin.system)
+    fixed, told = begin.x[held], dict[str, None]()
+    passed = dict[bytes, Start]()
+    while (modes := begin.m[decided].tobytes()) not in passed:
+        found = passed[modes] = _in_modes(begin, held, wanted, relaxing)
+        left = _where_left(begin, found, inputs, decided) if len(decided) else None
         if left is None:
             return _allowed(found)
+        told |= changes(found, left)
         begin = left
         begin.x[held] = fixed
-    raise _none_lasts(found, begin)
+    cycle = list(passed.values())[list(passed).index(modes) :]
+    if all(np.allclose(other.x, found.x, rtol=SAME, atol=SAME) for other in cycle):
+        return _allowed(found)  # it rests where they meet
+    raise InitializationError(
+        "no steady state was found near the guess: the equilibrium in each mode is one where parts "
+        f"leave it, {', '.join(told)}. What switches to and fro has none, as a thermostat: "
+        "simulate it. Else give a guess in the modes of one that lasts, as one at rest for what "
+        "friction stops."
+    )
 
 
 def _decisions(system: System) -> np.ndarray:
@@ -137,9 +150,7 @@ def _decisions(system: System) -> np.ndarray:
     return np.array([i for i in decided if i in read], dtype=int)
 
 
-def _where_left(
-    begin: Start, found: Start, inputs: InputSet, decisions: np.ndarray
-) -> Start | None:
+def _where_left(begin: Start, found: Start, inputs: InputSet, decided: np.ndarray) -> Start | None:
     """Return where modes are left on the way to an equilibrium in them, settled in the next ones.
 
     None if they hold there. Beyond it equations would be those of no mode that the model has: what
@@ -148,7 +159,7 @@ def _where_left(
     system, left = begin.system, settle_modes(found, inputs)
 
     def same(at: Start) -> bool:
-        return np.array_equal(at.m[decisions], begin.m[decisions])
+        return np.array_equal(at.m[decided], begin.m[decided])
 
     if same(left):
         return None
@@ -156,15 +167,15 @@ def _where_left(
         return left
     low, high = 0.0, 1.0
     while low < (middle := (low + high) / 2) and high - low > _NO_SLOPE:
-        x = begin.x + middle * (found.x - begin.x)
-        point = solve_algebraic(system, begin.point._replace(x=x, z=found.z))
+        x, m = ((1 - middle) * v + middle * w for v, w in ((begin.x, found.x), (begin.m, found.m)))
+        point = solve_algebraic(system, begin.point._replace(x=x, z=found.z, m=m))
         at = settle_modes(dataclasses.replace(found, point=point), inputs)
         low, high, left = (middle, high, left) if same(at) else (low, middle, at)
     return left
 
 
 def _allowed(found: Start) -> Start:
-    """Return an equilibrium if no part says that it cannot begin there."""
+    """Return an equilibrium with what a run from there keeps, if each part can begin there."""
     try:
         check_start(found)
     except InitializationError as error:
@@ -172,26 +183,28 @@ def _allowed(found: Start) -> Start:
             f"no steady state was found near the guess, the equilibrium there is none: {error} To "
             "look for one at a stop, give its position and its mode in start."
         ) from None
-    return found
+    return dataclasses.replace(found, memory=found.system.switching.discrete_values(found.m))
 
 
-def _in_modes(
-    begin: Start, held: np.ndarray, also: tuple[list[str], np.ndarray], relaxing: bool
-) -> Start:
-    """Return the equilibrium of the equations in the modes of a point, found from there."""
-    system, (kept, values) = begin.system, also
-    drifting = _drifting(begin, held)
-    function = _equations(system, kept, drifting)
+def _in_modes(begin: Start, held: np.ndarray, wanted: Mapping[str, float], relaxing: bool) -> Start:
+    """Return the equilibrium of the equations in the modes of a point, found from there.
+
+    ``wanted`` are values of other variables than the states ``held``.
+    """
+    system, values = begin.system, KeptValues.of(begin)
+    drifting = _drifting(begin, held, values)
+    function = _equations(system, list(wanted), drifting, values)
+    also = np.array(list(wanted.values()))
 
     def search(point: Point) -> tuple[Point, np.ndarray, bool]:
         at = dataclasses.replace(begin, point=point)
-        return _Equations(function, at, held, values).solve()
+        return _Equations(function, at, held, also, values.places).solve()
 
     found, residual, converged = search(begin.point)
     torn = not in_bases(system, found)  # there Newton's steps go from branch to branch
     if torn:
         residual = np.asarray(function(*begin.point)[0]).ravel()
-    if (converged and torn) or (relaxing and not converged):
+    if not values.places and ((converged and torn) or (relaxing and not converged)):
         still = speeds(system, [*drifting, *np.flatnonzero(held)])
         rest = Flow(system, function, _free(begin, held), still).rest(begin.point)
         converged = rest is not None
@@ -205,19 +218,6 @@ def _in_modes(
     origin |= {system.states[i]: "fixed" for i in np.flatnonzero(held)}
     origin |= {system.states[i]: "drifts" for i in drifting}
     return Start(system, found, origin)
-
-
-def _none_lasts(found: Start, left: Start) -> InitializationError:
-    """Return the error that says which parts have no equilibrium in any of their modes."""
-    switching = found.system.switching
-    changed = found.m != left.m
-    places = switching.places("relation", "mode")
-    parts = dict.fromkeys(switching.memory[i].path for i in places if changed[switching.index(i)])
-    return InitializationError(
-        f"no steady state was found near the guess: {listed([*parts])} would leave the modes of "
-        "each equilibrium, as a thermostat that switches for ever. Give a guess in the modes of "
-        "one that lasts, as one at rest for what friction stops."
-    )
 
 
 def _not_found(system: System, residual: np.ndarray) -> InitializationError:
@@ -281,7 +281,7 @@ def _fixed_states(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray,
     return held, kept
 
 
-def _drifting(begin: Start, held: np.ndarray) -> list[int]:
+def _drifting(begin: Start, held: np.ndarray, kept: KeptValues) -> list[int]:
     """Return the states that may drift: those that nothing depends on.
 
     They stand in no equation, or they are values (their rate is a state) that other rates do not
@@ -290,15 +290,15 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
     system = begin.system
     arguments = system.symbols()
     ode, alg = system.rhs(*arguments)
-    unknowns = ca.vertcat(arguments[1], arguments[2])
-    used = set(ca.jacobian_sparsity(ca.vertcat(ode, alg), unknowns).get_triplet()[1])
+    unknowns, gaps = ca.vertcat(arguments[1], arguments[2]), kept.gaps(arguments)
+    used = set(ca.jacobian_sparsity(ca.vertcat(ode, alg, gaps), unknowns).get_triplet()[1])
     n = len(system.states)
     rates = {arguments[1][i].element_hash() for i in range(n)}
     values = [i for i in range(n) if i in used and ode[i].element_hash() in rates and not held[i]]
     unused = [i for i in range(n) if i not in used]
     if not values:
         return unused
-    slopes = Slopes(system, arguments, ode, arguments[1])
+    slopes = Slopes(system, arguments, ca.vertcat(ode, gaps), arguments[1])
     free = np.ones(len(values), dtype=bool)
     aside = begin.x + _ASIDE * system.nominal_x * np.random.default_rng(_SEED).standard_normal(n)
     for x in (begin.x, aside):
@@ -313,36 +313,48 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
     return sorted([*unused, *(i for i, yes in zip(values, free, strict=True) if yes)])
 
 
-def _equations(system: System, kept: list[str], drifting: list[int]) -> ca.Function:
+def _equations(
+    system: System, kept: list[str], drifting: list[int], values: KeptValues
+) -> ca.Function:
     """Return the equations to solve with their Jacobian.
 
     der(q) of a quaternion is 0 at q = 0 too, however fast it turns: for its norm it is not.
     """
     arguments = system.symbols()
     ode, alg = system.rhs(*arguments)
-    unknowns = ca.vertcat(arguments[1], arguments[2])
+    unknowns = ca.vertcat(arguments[1], arguments[2], arguments[5][values.places])
     for _, places in quaternions(system.names, system.states).values():
         ode[places] /= ca.norm_2(arguments[1][places])
     moving = [ca.SX(0) if i in drifting else ode[i] for i in range(len(system.states))]
     also = system.expression(arguments, *kept) if kept else ca.SX(0, 1)
-    whole = ca.vertcat(*moving, alg if system.algebraic else ca.SX(0, 1), also)
+    alg = alg if system.algebraic else ca.SX(0, 1)
+    whole = ca.vertcat(*moving, alg, values.gaps(arguments), also)
     return ca.Function("steady", list(arguments), [whole, ca.jacobian(whole, unknowns)])
 
 
 class _Equations:
     """The equations of an equilibrium in the unknowns that are free, in nominal values.
 
-    Equations for values that are ``kept`` come last. An equilibrium need not be the only one:
+    Equations for values that are ``kept`` come last; what stands at ``places`` of the discrete
+    vector is an unknown too. An equilibrium need not be the only one:
     steps to it are of least norm.
     """
 
     def __init__(
-        self, function: ca.Function, begin: Start, held: np.ndarray, kept: np.ndarray
+        self,
+        function: ca.Function,
+        begin: Start,
+        held: np.ndarray,
+        kept: np.ndarray,
+        places: list[int],
     ) -> None:
-        self.function, self.begin, self.kept = function, begin.point, kept
-        self.free = _free(begin, held)
+        self.function, self.begin, self.kept, self.places = function, begin.point, kept, places
+        first = _free(begin, held)
+        also = len(held) + len(begin.z) + np.arange(len(places))
+        self.free = np.concatenate([first, also])
         self.pattern = Pattern.of(function.sparsity_out(1))
-        self.nominal = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])
+        nominal = (begin.system.nominal_x, begin.system.nominal_z, np.ones(len(places)))
+        self.nominal = np.concatenate(nominal)
         # The norm of a quaternion moves nothing, and its own equations do not say it.
         turns = [
             places for _, places in quaternions(begin.system.names, begin.system.states).values()
@@ -351,15 +363,22 @@ class _Equations:
 
     def solve(self) -> tuple[Point, np.ndarray, bool]:
         """Return the point that is found, what is left of the equations, and whether it is one."""
-        first = (np.concatenate([self.begin.x, self.begin.z]) / self.nominal)[self.free]
+        first = (self._unknowns() / self.nominal)[self.free]
         root = newton.solve(self.residual, self.slopes, first, np.ones(len(first)), self.step)
         return self.at(root.z), root.residuals, root.converged
 
     def at(self, v: np.ndarray) -> Point:
         """Return the point with these values of the unknowns."""
-        w, n = np.concatenate([self.begin.x, self.begin.z]), len(self.begin.x)
+        w, n, m = self._unknowns(), len(self.begin.x), self.begin.m
         w[self.free] = v * self.nominal[self.free]
-        return self.begin._replace(x=w[:n], z=w[n:])
+        end = n + len(self.begin.z)
+        if self.places:
+            m = m.copy()
+            m[self.places] = w[end:]
+        return self.begin._replace(x=w[:n], z=w[n:end], m=m)
+
+    def _unknowns(self) -> np.ndarray:
+        return np.concatenate([self.begin.x, self.begin.z, self.begin.m[self.places]])
 
     def residual(self, v: np.ndarray) -> np.ndarray:
         found = np.asarray(self.function(*self.at(v))[0]).ravel()

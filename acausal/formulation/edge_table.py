@@ -153,10 +153,12 @@ def kind_by_levels(
 
     Examples
     --------
-    A capacitor, an inductor, a spring with a position, and a source:
+    A capacitor, an inductor, coupled or not, a spring with a position, and a source:
 
-    >>> kind_by_levels({1}, {0}), kind_by_levels({0}, {1}), kind_by_levels({0}, {0}, order=2)
+    >>> kind_by_levels({1}, {0}), kind_by_levels({0}, {1}), kind_by_levels({0}, {1}, coupled=True)
     ('A', 'T', 'T')
+    >>> kind_by_levels({0}, {0}, order=2)
+    'T'
     >>> kind_by_levels({0}, set())
     'across_driver'
     """
@@ -166,9 +168,11 @@ def kind_by_levels(
         return "through_driver"
     if max(across) >= order:
         return "A"
+    if max(through) > 0:
+        return "T"  # with others too: coupled inductors store their currents
     if coupled:
         return "coupling"
-    return "T" if max(through) > 0 or (order == 2 and 0 in across) else "dissipator"
+    return "T" if order == 2 and 0 in across else "dissipator"
 
 
 def _stated_levels(

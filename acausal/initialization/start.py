@@ -54,7 +54,8 @@ class Start:
 
     ``origin`` says for each state and algebraic unknown how its value was found: ``fixed`` by a
     start value, ``guessed`` and kept, ``moved`` from its guess, ``default`` or ``solved``;
-    ``note`` which way a loop closes, where others are as near to the guesses.
+    ``note`` which way a loop closes, where others are as near to the guesses; ``memory`` has the
+    discrete values and modes that a run from an equilibrium begins with.
     """
 
     system: System
@@ -64,6 +65,7 @@ class Start:
     events: tuple[Event, ...] = ()
     impacts: tuple[Impact, ...] = ()
     note: str = ""
+    memory: Mapping[str, float] = field(default_factory=dict)
 
     t, x, z, u, p, m = (property(attrgetter(f"point.{name}")) for name in Point._fields)
 
@@ -91,8 +93,8 @@ class Start:
         return single.reading(part, name, *arguments, **options)[0]
 
     def keys(self) -> list[str]:
-        """Return the names of the states, so that ``dict(start)`` works as ``start=``."""
-        return list(self.system.start_names)
+        """Return the names of what a run begins with: ``dict(start)`` works as ``start=``."""
+        return [*self.system.start_names, *self.memory]
 
     @property
     def report(self) -> str:
@@ -176,7 +178,7 @@ def opening_at(
     With it, the places in the memory that ``start`` gives values to.
     """
     if isinstance(start, Start):
-        start = state_values(start)
+        start = state_values(start) | start.memory
     if not system.switching.memory or not isinstance(start, Mapping):
         return _consistent(system, p, inputs, t, start, guess, None), frozenset()
     rest, memory, told = initial_memory(system, p, start)
@@ -222,7 +224,8 @@ def _consistent(
     if len(point.z):
         with _singular_pose_first(system, point):
             point = solve_algebraic(system, point, least=least)
-    if not begin.plain or system.chart.closure.closers or not fixed.keys() <= {*system.states}:
+    told_of_more = bool(computed) or not fixed.keys() <= {*system.states}
+    if not begin.plain or system.chart.closure.closers or told_of_more:
         point, missed = _at_defaults(system, inputs, point, told, origin, memory, least)
     if indirect:
         with _singular_pose_first(system, point):

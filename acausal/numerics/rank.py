@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
 import numpy as np
@@ -146,10 +147,10 @@ def least(matrix: Matrix, right: Vector, known: float = ROUNDING) -> Vector:
     full = matrix if isinstance(matrix, np.ndarray) else matrix.toarray()
     if threshold(known) >= 1.0:
         return np.zeros((full.shape[1], *right.shape[1:]))
-    try:
-        return np.asarray(np.linalg.lstsq(full, right, rcond=threshold(known))[0])
-    except np.linalg.LinAlgError:
-        return np.full((full.shape[1], *right.shape[1:]), np.nan)
+    if np.all(np.isfinite(full)) and np.all(np.isfinite(right)):  # else LAPACK prints complaints
+        with contextlib.suppress(np.linalg.LinAlgError):
+            return np.asarray(np.linalg.lstsq(full, right, rcond=threshold(known))[0])
+    return np.full((full.shape[1], *right.shape[1:]), np.nan)
 
 
 def solve_with_goals(

@@ -15,7 +15,9 @@ from library import blocks as bl
 from library import electrical as el
 from library import hydraulic as hy
 from library import planar as pl
+from library import rotational as rot
 from library import spatial as sp
+from library import translational as tr
 from tests.acausal.test_every_call import KINDS
 from tests.library.test_every_part import EXPORTED, STRATEGIES
 
@@ -145,3 +147,22 @@ def test_a_mode_begins_as_one_that_there_is(value: Any) -> None:
 def test_own_words_of_a_part_stay_its_own() -> None:
     with pytest.raises(ParameterError, match="give 1 to 48 bits"):
         el.AD_Converter(N=2.5)
+
+
+@pytest.mark.parametrize("kind", ["list", "array"])
+def test_a_table_is_given_by_lists_or_an_array(kind):
+    """Cams, sources and batteries took rows of lists only, other tables both."""
+    phi = np.linspace(0.0, 2 * np.pi, 9)
+    rows = np.column_stack([phi, 1 - np.cos(phi)])
+    table = rows if kind == "array" else rows.tolist()
+    m = ac.Model("tables")
+    m.cam, m.turn, m.follower = rot.Cam(table=table), rot.ConstantSpeed(w_fixed=1.0), tr.Mass(m=1.0)
+    m.src, m.r, m.gnd = el.TableVoltage(table=table), el.Resistor(R=1.0), el.Ground()
+    m.chain(m.turn.flange, m.cam, m.follower)
+    m.loop(m.src, m.r)
+    m.connect(m.src.n, m.gnd.p)
+    res = ac.simulate(m, float(phi[3]))
+    assert res.final["follower.s"] == pytest.approx(rows[3, 1], rel=1e-6)
+    assert res.final["r.v"] == pytest.approx(rows[3, 1], rel=1e-9)
+    cell = el.BatteryCell(Q_nom=1.0, R0=1.0, OCV_SOC=np.array([[0.0, 3.0], [1.0, 4.0]]))
+    assert cell.OCV_SOC[1][1] == 4.0

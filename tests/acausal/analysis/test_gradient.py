@@ -76,3 +76,20 @@ def test_who_stops_a_gradient_has_it_stopped(monkeypatch):
     monkeypatch.setattr(adjoint, "ca", Stopped())
     with pytest.raises(KeyboardInterrupt):
         ac.compile(rc()).gradient(1.0, "c.v", parameters=["r.R"])
+
+
+def test_a_small_output_has_a_gradient_to_tolerance():
+    """1 mV on 1 GΩ and 1 pF, i = V/R exp(-t/RC): the way back is exact in parts of the output.
+
+    Its tolerance was one of SI units, 1e-10, of what is 1e-13 A: 9 % were wrong.
+    """
+    m = ac.Model("small")
+    R, C, V, t = 1e9, 1e-12, 1e-3, 2e-3
+    m.src, m.r, m.c = el.ConstantVoltage(V=V), el.Resistor(R=R), el.Capacitor(C=C, start={"v": 0.0})
+    m.gnd = el.Ground()
+    m.loop(m.src, m.r, m.c)
+    m.connect(m.src.n, m.gnd.p)
+    found = ac.compile(m).gradient(t, "r.i", parameters=["r.R", "c.C"])
+    i = V / R * np.exp(-t / (R * C))
+    assert found["r.R"] == pytest.approx(i * (t / (R * R * C) - 1 / R), rel=1e-4)
+    assert found["c.C"] == pytest.approx(i * t / (R * C * C), rel=1e-4)

@@ -239,3 +239,15 @@ def test_instants_that_follow_what_was_sampled_are_refused():
     given = {"start": {"l.i": 0.0}, "inputs": {"bridge.duty_cycle": 0.4}}
     with pytest.raises(SimulationError, match=r"switches within a period at instants that follow"):
         system.linearize(system.initialize(**given))
+
+
+def test_a_pole_at_zero_is_infinitely_fast():
+    """Two ticks of delay are 1/z², p = -inf twice; -inf + 0j over dt was no number, and warned."""
+    m = ac.Model("late")
+    m.late = bl.DiscreteTransferFunction(b=(1.0,), a=(1.0, 0.0, 0.0), sample_period=0.1)
+    m.lag = bl.FirstOrder(T=0.5)
+    m.chain(m.late, m.lag)
+    found = ac.compile(m).linearize(inputs=["late.u"], outputs=["lag.y"])
+    assert found.poles.tolist() == [pytest.approx(np.exp(-0.2)), 0.0, 0.0]
+    assert found.exponents.real.tolist() == [pytest.approx(-2.0), -np.inf, -np.inf]
+    assert found.frequencies.tolist() == [pytest.approx(1 / np.pi), np.inf, np.inf]

@@ -13,7 +13,7 @@ from scipy.optimize import brentq
 
 import acausal as ac
 from acausal.errors import InitializationError
-from domains import electrical, thermal
+from domains import electrical
 from library import electrical as el
 from library import hydraulic as hy
 from library import planar as pl
@@ -266,30 +266,6 @@ def test_a_shaft_that_friction_stops_rests_from_any_guess(torque, rest, guess):
     m.chain(m.torque, m.rotor, m.bearing, m.damper, m.ground)
     found = ac.compile(m).steady_state(guess={"rotor.w": guess})
     assert found["rotor.w"] == pytest.approx(rest, abs=1e-6)
-
-
-class Thermostat(ac.Component):
-    """50 W from 20 K down, none from 22 K up."""
-
-    port = ac.ports(thermal.HeatPort, 1)
-    mode = ac.modes("off", "on")
-    e = ac.Edge(port)
-
-    def equations(self) -> Iterator[Any]:
-        yield self.mode.choose({"off": self.e.Q_flow == 0, "on": self.e.Q_flow == -50})
-        yield ac.transition(self.mode, "off", "on", self.e.T < 20)
-        yield ac.transition(self.mode, "on", "off", self.e.T > 22)
-
-
-def test_a_thermostat_has_no_steady_state():
-    """Heated it would come to 50 K, where it shuts off, and else to 0 K, where it heats."""
-    m = ac.Model("room")
-    m.air, m.wall = th.HeatCapacitor(C=1.0), th.ThermalConductor(G=1.0)
-    m.outside, m.heater = th.FixedTemperature(T=0.0), Thermostat()
-    m.connect(m.air.port, m.wall.port_a, m.heater.port)
-    m.connect(m.wall.port_b, m.outside.port)
-    with pytest.raises(InitializationError, match=r"\{heater\} would leave the modes of each"):
-        ac.compile(m).steady_state(guess={"air.T": 10.0})
 
 
 def test_a_guess_on_a_model_without_states_is_a_guess():

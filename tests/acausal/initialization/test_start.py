@@ -461,3 +461,17 @@ def test_a_start_value_that_contradicts_a_model_without_states_is_named():
     assert system.initialize(start={"r.v": 0.5})["r.i"] == pytest.approx(0.5)
     with pytest.raises(InitializationError, match=r"r\.v is 0\.5 instead of 0\.7"):
         system.initialize(start={"r.v": 0.7})
+
+
+def test_a_guess_of_what_follows_from_states_is_heard():
+    """A level is p/(ρ g) of the state p: without anything else to solve it was left at 0."""
+    m = ac.Model("tanks")
+    m.a, m.b, m.hole = hy.Tank(A=0.1), hy.Tank(A=0.2), hy.Orifice(A=1e-3)
+    m.chain(m.a.port, m.hole, m.b.port)
+    system = ac.compile(m)
+    begin = system.initialize(guess={"a.level": 1.0, "b.level": 0.3})
+    assert begin["a.level"] == pytest.approx(1.0, rel=1e-9)
+    assert begin["b.level"] == pytest.approx(0.3, rel=1e-9)
+    rest = system.steady_state(guess={"a.level": 1.0, "b.level": 0.3})
+    assert rest["a.level"] == pytest.approx(0.65, rel=1e-9)  # as far up as down
+    assert rest["b.level"] == pytest.approx(0.65, rel=1e-9)

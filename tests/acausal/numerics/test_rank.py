@@ -82,3 +82,12 @@ def test_no_units_are_beyond_what_numbers_can_be():
     """In a cascade of factors of 1000 each column is 1000 times the one before: up to 1e6000."""
     cascade = np.diag(np.full(2000, 1e-3)) + np.diag(np.ones(1999), 1)
     assert all(np.all(part == 1.0) for part in rank.matched_units(cascade))
+
+
+def test_what_is_not_finite_has_no_solution_and_says_nothing(capfd):
+    """LAPACK prints "On entry to DLASCL parameter number 4 had an illegal value" of such a norm."""
+    matrix = np.array([[1.0, 0.0], [np.nan, 1.0]])
+    assert np.all(np.isnan(rank.least(matrix, np.ones(2))))
+    assert np.all(np.isnan(rank.solve(matrix, np.ones((2, 3)))))
+    assert np.all(np.isnan(rank.least(np.eye(2), np.array([np.nan, 1.0]))))
+    assert capfd.readouterr() == ("", "")
