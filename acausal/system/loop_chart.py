@@ -78,6 +78,9 @@ class LoopStart:
     lengths: tuple[int, ...] = ()  # it is found in units of the longest of these parameters:
     pose_lengths: tuple[bool, ...] = ()  # which coordinates of the pose are lengths,
     rate_lengths: tuple[bool, ...] = ()  # and which rates are their derivatives
+    # Of states and algebraic unknowns, which power of a length their unit has, and whether they are
+    # forces or torques, by length and angle of which work is done.
+    dimensions: tuple[tuple[int, bool], ...] = ()
     steered: tuple[str, ...] = ()  # rates of joints, given at the start by
     steering: tuple[int, ...] = ()  # these states
 
