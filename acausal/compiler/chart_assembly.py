@@ -130,12 +130,12 @@ def _loop_start(
 
 
 def _dimension(dae: Dae, c: int, level: int) -> tuple[int, bool]:
-    """Return which power of a length an unknown has, and whether it is a force or a torque."""
-    units, (force, *torques) = dae.chains[c].units, dae.loops.force_units
+    """Return which power of a length an unknown has, and whether work is done by it."""
+    units, (first, *others) = dae.chains[c].units, dae.loops.force_units
     unit = units[min(level, len(units) - 1)]
-    if unit == force:
+    if unit == first:
         return -1, True
-    return int(unit.partition("/")[0] == dae.loops.length_unit), unit in torques
+    return int(unit.partition("/")[0] == dae.loops.length_unit), unit in others
 
 
 def _stated(
