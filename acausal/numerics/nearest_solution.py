@@ -183,19 +183,32 @@ def _unwound(evaluate: Evaluate, found: Found, goals: list[Goal]) -> Found:
     rows = np.vstack([part for part, _ in goals]) != 0.0
     count = rows.T.astype(int) @ rows
     one = np.eye(len(q))
-    ways = [
+    some = [
         *one,
         *(one[i] + s * one[j] for i, j in np.argwhere(np.triu(count, 1)) for s in (1, -1)),
     ]
+    ways = _TURN * np.array([sign * way for way in some for sign in (1, -1)])
     moved = True
     while moved:
-        moved = False
-        for way in [sign * _TURN * way for way in ways for sign in (1, -1)]:
-            if _order(q + way, q, goals) < 0.0:
+        moved, nearer = False, _brings_nearer(q, ways, goals)
+        for k, way in enumerate(ways):
+            if nearer[k] and _order(q + way, q, goals) < 0.0:
                 there = evaluate(q + way)[0]
                 if _is_closed(there):
                     q, gap, moved = q + way, there, True
+                    nearer = _brings_nearer(q, ways, goals)
     return q, gap
+
+
+def _brings_nearer(q: np.ndarray, ways: np.ndarray, goals: list[Goal]) -> np.ndarray:
+    """Return which of many steps may meet goals better: all at once, for most do not."""
+    nearer, alike = np.zeros(len(ways), dtype=bool), np.ones(len(ways), dtype=bool)
+    for matrix, wanted in goals:
+        left = matrix @ q - wanted
+        apart = np.linalg.norm(left + ways @ matrix.T, axis=1) - np.linalg.norm(left)
+        nearer |= alike & (apart < 0.0)
+        alike &= np.abs(apart) <= 2.0 * _EQUAL
+    return nearer | alike
 
 
 def _order(q: np.ndarray, other: np.ndarray, goals: list[Goal]) -> float:
@@ -310,6 +323,6 @@ def _descend(
         else:
             break
         q, gap, slope = q + damping * step, trial, trial_slope
-        if longest < 1e-13:
+        if longest < _UNMOVED:
             break
     return q, gap

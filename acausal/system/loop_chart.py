@@ -217,7 +217,8 @@ class Chart:
         spoken = sorted(name for name in self.start.stated if name in hints)
         choosing = [i for i, name in enumerate(spoken) if name not in self.start.invariants]
         lengths, begin = self.start.pose_lengths, guess / unit
-        q, gap, others = closest_solution(with_fixed, begin, goals, joints, choosing, lengths)
+        evaluate = with_fixed if kept else gaps
+        q, gap, others = closest_solution(evaluate, begin, goals, joints, choosing, lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
             q, gap, others = closest_solution(gaps, begin, goals, joints, (), lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
