@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.analysis.kept_values import KeptValues, changes
+from acausal.analysis.discrete_rest import DiscreteRest, changes
 from acausal.analysis.relaxation import Flow, in_bases, speeds
 from acausal.arguments import is_integer, is_number, shown
 from acausal.errors import InitializationError
@@ -191,7 +191,7 @@ def _in_modes(begin: Start, held: np.ndarray, wanted: Mapping[str, float], relax
 
     ``wanted`` are values of other variables than the states ``held``.
     """
-    system, values = begin.system, KeptValues.of(begin)
+    system, values = begin.system, DiscreteRest.of(begin)
     drifting = _drifting(begin, held, values)
     function = _equations(system, list(wanted), drifting, values)
     also = np.array(list(wanted.values()))
@@ -281,7 +281,7 @@ def _fixed_states(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray,
     return held, kept
 
 
-def _drifting(begin: Start, held: np.ndarray, kept: KeptValues) -> list[int]:
+def _drifting(begin: Start, held: np.ndarray, kept: DiscreteRest) -> list[int]:
     """Return the states that may drift: those that nothing depends on.
 
     They stand in no equation, or they are values (their rate is a state) that other rates do not
@@ -314,7 +314,7 @@ def _drifting(begin: Start, held: np.ndarray, kept: KeptValues) -> list[int]:
 
 
 def _equations(
-    system: System, kept: list[str], drifting: list[int], values: KeptValues
+    system: System, kept: list[str], drifting: list[int], values: DiscreteRest
 ) -> ca.Function:
     """Return the equations to solve with their Jacobian.
 

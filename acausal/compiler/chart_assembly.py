@@ -123,9 +123,19 @@ def _loop_start(
             dae.chains[c].units[0] == (dae.loops.length_unit if k else f"{dae.loops.length_unit}/s")
             for c, k in loops.coordinates.rates
         ),
+        dimensions=tuple(_dimension(dae, *level) for level in unknown),
         steered=dae.loops.leading_rates,
         steering=tuple(explicit.states.index(level) for level in [*fast, *spare]),
     )
+
+
+def _dimension(dae: Dae, c: int, level: int) -> tuple[int, bool]:
+    """Return which power of a length an unknown has, and whether work is done by it."""
+    units, (first, *others) = dae.chains[c].units, dae.loops.force_units
+    unit = units[min(level, len(units) - 1)]
+    if unit == first:
+        return -1, True
+    return int(unit.partition("/")[0] == dae.loops.length_unit), unit in others
 
 
 def _stated(

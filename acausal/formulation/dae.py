@@ -98,6 +98,7 @@ class LoopEquations:
     own_rates: tuple[tuple[int, int], ...] = ()  # by coordinates of its own
     length_unit: str = ""  # of places in domains whose values add,
     lengths: tuple[int, ...] = ()  # and the parameters that have it
+    force_units: tuple[str, ...] = ()  # of throughs of such domains, and of others that do work
 
     @property
     def expressions(self) -> list[ca.SX]:

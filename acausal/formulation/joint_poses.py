@@ -24,6 +24,7 @@ def loop_equations(
     paths = formulation.flat.paths
     plain = [d for d in formulation.edges.domains if d.moving and not (d.internal or d.group.rest)]
     unit = plain[0].across_units[0] if plain else ""
+    working = [d.through_unit for d in formulation.edges.domains if d.power == "rate"]
     declared = formulation.flat.parameters.declared
     return LoopEquations(
         rate=stack_column(levels[1] for _, _, levels in closed),
@@ -38,6 +39,7 @@ def loop_equations(
         own_rates=tuple(formulation.free.rates_elsewhere(normal)),
         length_unit=unit,
         lengths=tuple(i for i, own in enumerate(declared) if own is not None and own.unit == unit),
+        force_units=tuple(dict.fromkeys([plain[0].through_unit if plain else "", *working])),
     )
 
 

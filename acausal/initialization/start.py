@@ -25,7 +25,7 @@ from acausal.initialization.initial_events import (
     initial_memory,
     settle_initial_events,
 )
-from acausal.initialization.joint_start import close_loops, put_at_rest
+from acausal.initialization.joint_start import close_loops, foremost, put_at_rest
 from acausal.initialization.wanted_values import (
     check_starts,
     row_of,
@@ -288,7 +288,9 @@ def _close_loops(
     if hinted:  # what is computed of the coordinates may pick the pose too
         wide = np.concatenate([m, np.zeros(system.rhs.size1_in(5) - len(m))])
         point = _move_towards(system, point._replace(m=wide), hinted)
-    point, note = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
+    points = close_loops(chart, point, fixed, hints, shapes_at_rest(system, hints))
+    point, *others = foremost(system, points) if len(points) > 1 else points
+    note = chart.ways(point, [np.concatenate(p[1:3])[list(chart.pose)] for p in (point, *others)])
     bases = chart.pick(point.z[list(chart.unknowns)], point)
     point = point._replace(m=np.concatenate([m, bases]))
     return point, note

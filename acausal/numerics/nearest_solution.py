@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cmp_to_key
 from typing import NamedTuple
 
 import numpy as np
 
 from acausal.numerics.rank import CLOSED, Goal, least, null_spaces, solve_with_goals
+
+TURNED = (0.0, 1.0, 2.0)
+"""By how much poses are turned whose slopes show what a loop is made of, and sizes."""
 
 _SEED = 7
 _ASIDE = (0.01, 0.1, 0.3, 1.0, 1.0, 2.0, 2.0, 2.0)  # how far closing is tried again
@@ -83,7 +87,11 @@ def closest_solution(
     best = _first(ways, goals)
     here = np.array(_misses(best[0], goals))
     as_near = [q for q, _ in ways if np.allclose(_misses(q, goals), here, 0.0, _EQUAL)]
-    return Nearest(*best, tuple(as_near))
+
+    def compare(one: np.ndarray, two: np.ndarray) -> int:
+        return int(np.sign(_order(one, two, goals)))
+
+    return Nearest(*best, tuple(sorted(as_near, key=cmp_to_key(compare))))
 
 
 def _first(ways: list[Found], goals: list[Goal]) -> Found:
@@ -145,7 +153,9 @@ def _contradicted(
     where goals before the last speak: what they share there does not turn.
     """
     loops: list[list[np.ndarray]] = []
-    slope, known = evaluate(q)[1] != 0.0, [part for part, _ in said[:-1] if len(part)]
+    known = [part for part, _ in said[:-1] if len(part)]
+    # At a dead centre what turns moves nothing: slopes there do not show what is in a loop.
+    slope = np.any([evaluate(q + turned)[1] != 0.0 for turned in TURNED], axis=0)
     loose = ~np.vstack([*known, np.zeros_like(q)]).any(axis=0)
     for row in choosing:
         matrix, wanted = said[-1]
@@ -173,19 +183,32 @@ def _unwound(evaluate: Evaluate, found: Found, goals: list[Goal]) -> Found:
     rows = np.vstack([part for part, _ in goals]) != 0.0
     count = rows.T.astype(int) @ rows
     one = np.eye(len(q))
-    ways = [
+    some = [
         *one,
         *(one[i] + s * one[j] for i, j in np.argwhere(np.triu(count, 1)) for s in (1, -1)),
     ]
+    ways = _TURN * np.array([sign * way for way in some for sign in (1, -1)])
     moved = True
     while moved:
-        moved = False
-        for way in [sign * _TURN * way for way in ways for sign in (1, -1)]:
-            if _order(q + way, q, goals) < 0.0:
+        moved, nearer = False, _brings_nearer(q, ways, goals)
+        for k, way in enumerate(ways):
+            if nearer[k] and _order(q + way, q, goals) < 0.0:
                 there = evaluate(q + way)[0]
                 if _is_closed(there):
                     q, gap, moved = q + way, there, True
+                    nearer = _brings_nearer(q, ways, goals)
     return q, gap
+
+
+def _brings_nearer(q: np.ndarray, ways: np.ndarray, goals: list[Goal]) -> np.ndarray:
+    """Return which of many steps may meet goals better: all at once, for most do not."""
+    nearer, alike = np.zeros(len(ways), dtype=bool), np.ones(len(ways), dtype=bool)
+    for matrix, wanted in goals:
+        left = matrix @ q - wanted
+        apart = np.linalg.norm(left + ways @ matrix.T, axis=1) - np.linalg.norm(left)
+        nearer |= alike & (apart < 0.0)
+        alike &= np.abs(apart) <= 2.0 * _EQUAL
+    return nearer | alike
 
 
 def _order(q: np.ndarray, other: np.ndarray, goals: list[Goal]) -> float:
@@ -300,6 +323,6 @@ def _descend(
         else:
             break
         q, gap, slope = q + damping * step, trial, trial_slope
-        if longest < 1e-13:
+        if longest < _UNMOVED:
             break
     return q, gap

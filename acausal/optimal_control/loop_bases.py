@@ -94,7 +94,7 @@ def poses_of_lines(plant: Plant, horizon: Horizon, start: Any) -> LoopPoses | No
         held = {name: begins[name] + share * (end - begins[name]) for name, end in ends.items()}
         t = float(common[0] + share * common[1])
         with contextlib.suppress(InitializationError):
-            point, _ = close_loops(chart, point._replace(t=t), held, {}, {})
+            point, *_ = close_loops(chart, point._replace(t=t), held, {}, {})
         found.append(point.z[list(chart.unknowns)])
     q = np.array(found)
     rate = np.zeros((len(shares), len(chart.rates)))

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import casadi as ca
 import numpy as np
 
+from acausal.numerics import rank
 from acausal.numerics.columns import scalars
-from acausal.numerics.function_buffer import buffer_of, map_points
-from acausal.numerics.newton import Pattern
-from acausal.numerics.rank import ERRORS, linear_solve, matched_units
-from acausal.system.algebraic import is_cheap, linear_in, slope, solution
+from acausal.numerics.function_buffer import map_points
+from acausal.numerics.rank import ERRORS, linear_solve
+from acausal.system.algebraic import is_cheap, linear_in, slope, slope_in_states, solution
 from acausal.system.held_rows import holds_in, solve_held
 from acausal.system.inputs import closed_system
 from acausal.system.system import Point, kept, kept_last
@@ -56,11 +56,9 @@ class Integrand:
         """Whether the residuals are linear in the free unknowns."""
         return not len(self.free) or linear_in(self.dae["alg"], self.dae["z"])
 
-    def row_units(self, point: Point, constants: np.ndarray) -> tuple[float, ...]:
+    def row_units(self, system: System, point: Point) -> tuple[float, ...]:
         """Return the units of the algebraic equations at a point; none where they hardly differ."""
-        given = (point.t, point.x, point.z[self.free], constants)
-        entries = buffer_of(self.newton)(*given)[1]
-        rows = matched_units(Pattern.of(self.newton.sparsity_out(1)).fill(entries))[0].ravel()
+        rows = _row_sizes(system, point)[self.free][::-1]  # from the leaves inwards
         return tuple(rows.tolist()) if rows.max() > ERRORS * rows.min() else ()
 
     def unknowns(
@@ -140,21 +138,62 @@ def _is_dear(system: System, *, at: tuple[ca.SX, ca.SX, ca.SX, ca.SX]) -> bool:
     return found is None or not is_cheap([ode, alg], ca.substitute(ode, z, found))
 
 
+def _row_sizes(system: System, point: Point) -> np.ndarray:
+    """Return the largest term of each algebraic equation, with unknowns of their nominal sizes.
+
+    Parts do not say how large forces and torques are. In a model with loops all of them do one
+    work in a unit of the model: that which makes them as large as the rest of their equations.
+    """
+    nominal, forces = _nominal_sizes(system, point.p)
+    places = np.split(np.arange(len(nominal)), [len(point.x)])
+    slopes = (slope_in_states(system, point), slope(system, point))
+    terms = [_largest(m, nominal[i], forces[i]) for m, i in zip(slopes, places, strict=True)]
+    other, made = np.max(terms, axis=0)
+    both = (other > 0.0) & (made > 0.0)
+    work = np.median(other[both] / made[both]) if both.any() else 1.0
+    rows = np.maximum(other, work * made)
+    return np.where(rows > 0.0, rows, 1.0)
+
+
+def _nominal_sizes(system: System, p: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return nominal sizes of states and algebraic unknowns, and which are forces or torques.
+
+    In a model with loops places and speeds have its length, and forces what does a unit of work.
+    """
+    nominal = np.concatenate([system.nominal_x, system.nominal_z])
+    power, forces = np.reshape(system.chart.start.dimensions or [(0, 0)] * len(nominal), (-1, 2)).T
+    return np.where(power, system.chart.length(p) ** power.astype(float), nominal), forces != 0
+
+
+def _largest(matrix: rank.Matrix, sizes: np.ndarray, forces: np.ndarray) -> np.ndarray:
+    """Return the largest term of each row, without forces and of them, at sizes of the unknowns."""
+    full = matrix if isinstance(matrix, np.ndarray) else matrix.toarray()
+    terms = np.abs(full) * sizes
+    return np.array([np.max(terms * some, axis=1, initial=0.0) for some in (~forces, forces)])
+
+
 def attainable(system: System, point: Point) -> np.ndarray:
     """Return the absolute tolerances of algebraic unknowns that Newton can meet at (t, x, z, …).
 
     Rounding leaves errors of eps |J⁻¹| |J| |z|, however many iterations are made: an acceleration
     that is 0 beside others of 10⁴ rad/s² cannot be had to 1e-13. (|J⁻¹| is sampled by random
     signs.) Algebraic unknowns are not in the error test: only the iteration is told when to stop.
-    In loops one that is 0 at a pose, as forces across a plane, is known as the others of its unit.
+    In loops one that is 0 at a pose, as forces across a plane, is known as the others of its unit,
+    and forces as torques, by their work: a pose may have none of the one and many of the other.
+    There Newton is asked for so much that it counts too that states are known to eps of their size.
     """
     matrix = slope(system, point)
     rounding = np.asarray(abs(matrix) @ np.abs(point.z))
+    if system.chart:
+        known = np.abs(point.x) + system.nominal_x
+        rounding += np.asarray(abs(slope_in_states(system, point)) @ known)
     signs = np.random.default_rng(_SEED).choice([-1.0, 1.0], (len(rounding), _SAMPLES))
     errors = np.max(np.abs(linear_solve(matrix, rounding[:, None] * signs)), axis=1)
     if system.chart:
         alike = _alike(system)
         errors = np.maximum(errors, np.max(np.abs(point.z) * alike, axis=1))
+        sizes, forces = (part[len(point.x) :] for part in _nominal_sizes(system, point.p))
+        errors = np.where(forces, sizes * np.max(errors / sizes * forces, initial=0.0), errors)
     return np.where(np.isfinite(errors), np.finfo(float).eps * _ITERATED * errors, 0.0)
 
 

@@ -147,16 +147,21 @@ def _is_rounding(system: System, point: Point, residuals: np.ndarray) -> bool:
 
     Where a capacitance is tiny the terms of its rate are huge, and cancel but for their rounding.
     """
-    slopes = np.asarray(_slopes_in_states(system)(*point))
-    size = np.abs(slopes) @ np.abs(point.x)
+    size = np.asarray(abs(slope_in_states(system, point)) @ np.abs(point.x))
     return bool(np.all(np.abs(residuals) <= rank.ERRORS * rank.ROUNDING * size))
 
 
 @kept
-def _slopes_in_states(system: System) -> ca.Function:
+def _alg_in_states(system: System) -> tuple[ca.Function, Pattern]:
     arguments = system.symbols()
-    alg = system.rhs(*arguments)[1]
-    return ca.Function("alg_x", list(arguments), [ca.densify(ca.jacobian(alg, arguments[1]))])
+    slopes = ca.jacobian(system.rhs(*arguments)[1], arguments[1])
+    return ca.Function("alg_x", list(arguments), [slopes]), Pattern.of(slopes.sparsity())
+
+
+def slope_in_states(system: System, point: Point) -> rank.Matrix:
+    """Return the Jacobian of alg in x at a point."""
+    function, pattern = _alg_in_states(system)
+    return pattern.fill(buffer_of(function)(*point)[0])
 
 
 def solve_over_time(

@@ -12,7 +12,7 @@ import numpy as np
 from acausal.errors import InitializationError
 from acausal.language.group import Additive, Rotation3
 from acausal.numerics.function_buffer import buffer_of
-from acausal.numerics.nearest_solution import closest_solution, null_space
+from acausal.numerics.nearest_solution import TURNED, closest_solution, null_space
 from acausal.numerics.rank import Goal, rank, row_units, solve_with_goals
 from acausal.system.switching import NOTHING
 
@@ -26,11 +26,8 @@ CLOSED = 1e-9
 """Largest gap of a closed loop, in lengths of the model."""
 
 
-_APART = 1e-4
+APART = 1e-4
 """Of angles and of lengths of the model: poses that differ by less are one."""
-
-_TURNED = (0.0, 1.0, 2.0)
-"""Of angles and of lengths of the model: poses that show the sizes of slopes."""
 
 MULTIPLIER = "loop.mu"
 """Unknowns of this name are reactions in bases of closures: they depend on what was picked."""
@@ -78,6 +75,9 @@ class LoopStart:
     lengths: tuple[int, ...] = ()  # it is found in units of the longest of these parameters:
     pose_lengths: tuple[bool, ...] = ()  # which coordinates of the pose are lengths,
     rate_lengths: tuple[bool, ...] = ()  # and which rates are their derivatives
+    # Of states and algebraic unknowns, which power of a length their unit has, and whether they are
+    # forces or torques, by length and angle of which work is done.
+    dimensions: tuple[tuple[int, bool], ...] = ()
     steered: tuple[str, ...] = ()  # rates of joints, given at the start by
     steering: tuple[int, ...] = ()  # these states
 
@@ -177,13 +177,12 @@ class Chart:
         fixed: Mapping[str, float],
         hints: Mapping[str, float],
         shapes: Mapping[str, float],
-    ) -> tuple[np.ndarray, str]:
-        """Return the closed pose near a guess, with ``fixed`` values kept if that closes.
+    ) -> list[np.ndarray]:
+        """Return the closed poses nearest to a guess, with ``fixed`` values kept if that closes.
 
-        It is as near to what ``shapes`` are at rest as it can, then to ``hints``, then to the guess
-        of the joints by which others are swept, then of all that turns, then of other joints: as
-        without loops, a place that is told turns nothing that can stay. Second is what to say where
-        other poses are as near.
+        They are as near to what ``shapes`` are at rest as they can, then to ``hints``, then to the
+        guess of the joints by which others are swept, then of all that turns, then of other joints:
+        as without loops, a place that is told turns nothing that can stay. Mostly there is one.
 
         Raises
         ------
@@ -195,7 +194,7 @@ class Chart:
         wanted = np.array([fixed[self.start.stated[i]] for i in kept])
         unit, length = self.units(point), self.length(point.p)
         # What is small at one pose, as a sine there, has its size at others.
-        poses = [guess + turned * unit for turned in _TURNED]
+        poses = [guess + turned * unit for turned in TURNED]
         sizes, said = (
             row_units(np.hstack([self._at(of, q, point)[1] * unit for q in poses]), length)
             for of in (self.start.closing, self.start.stating)
@@ -218,7 +217,8 @@ class Chart:
         spoken = sorted(name for name in self.start.stated if name in hints)
         choosing = [i for i, name in enumerate(spoken) if name not in self.start.invariants]
         lengths, begin = self.start.pose_lengths, guess / unit
-        q, gap, others = closest_solution(with_fixed, begin, goals, joints, choosing, lengths)
+        evaluate = with_fixed if kept else gaps
+        q, gap, others = closest_solution(evaluate, begin, goals, joints, choosing, lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED and kept:
             q, gap, others = closest_solution(gaps, begin, goals, joints, (), lengths)
         if np.max(np.abs(gap), initial=0.0) > CLOSED:
@@ -231,23 +231,31 @@ class Chart:
                 f"{point.t:g} s: a gap of {np.linalg.norm(gap):.3g} in SI units remains at the "
                 f"best pose found{self.closure.prescribed}"
             )
-        return np.asarray(q * unit), self._ways(point, [pose * unit for pose in (q, *others)])
+        found: list[np.ndarray] = []
+        for pose in (q * unit, *(other * unit for other in others)):
+            if not found or self._apart(point, [pose, *found])[1].max(axis=1).min() > APART:
+                found.append(pose)
+        return found
 
-    def _ways(self, point: Point, poses: list[np.ndarray]) -> str:
-        """Return in which ways a loop closes that differ from the first pose; angles may go round.
+    def _apart(self, point: Point, poses: list[np.ndarray]) -> tuple[np.ndarray, np.ndarray]:
+        """Return what is stated at poses, and how far it is there from the first; angles go round.
 
         Elements of quaternions are left out: their opposites are the same pose.
         """
         values = np.array([self._at(self.start.stating, pose, point)[0].ravel() for pose in poses])
-        apart = np.abs(values - values[0]) / max(1.0, self.length(point.p))
-        apart = np.minimum(apart, np.abs(2.0 * np.sin((values - values[0]) / 2.0)))
+        apart = np.abs(values[1:] - values[0]) / max(1.0, self.length(point.p))
+        apart = np.minimum(apart, np.abs(2.0 * np.sin((values[1:] - values[0]) / 2.0)))
         apart[:, [name in self.start.invariants for name in self.start.stated]] = 0.0
-        others = values[apart.max(axis=1, initial=0.0) > _APART]
-        if not len(others):
+        return values, apart
+
+    def ways(self, point: Point, poses: list[np.ndarray]) -> str:
+        """Return what to say of poses that are equally near, of which the first is taken."""
+        if len(poses) < 2:
             return ""
+        values, apart = self._apart(point, poses)
         place = int(np.argmax(apart.max(axis=0)))
-        name, (here, *_) = self.start.stated[place], values[:, place]
-        also = sorted({f"{value:.4g}" for value in others[:, place]})
+        name, (here, *others) = self.start.stated[place], values[:, place]
+        also = sorted({f"{value:.4g}" for value in others})
         return (
             f"the loop through {self.closure.closers[0]} closes in several ways that are equally "
             f"near to the guesses: with {name} = {here:.4g}, which was taken, and with {name} = "

@@ -177,3 +177,29 @@ def test_one_element_of_any_length_begins_straight_to_rounding(length):
     start = ac.compile(flail(sp, length, 1.0, 1), coordinates="absolute").initialize()
     assert np.abs(start["beam.element[0].moved"]).max() < 1e-14 * length
     assert start["der(root.w)"] == pytest.approx(0.0, abs=1e-8)
+
+
+def hinged_beam(unit: float, n: int) -> ac.Model:
+    """Return a beam of large rotations on a hinge, with a body at its end, in units of m and kg."""
+    force, stiff = unit**2, unit**4  # kg m/s², kg m³/s²
+    about = dict.fromkeys(("I_11", "I_22", "I_33"), 0.01 * unit**3)
+    m = ac.Model("hinged")
+    m.world = sp.World(g=9.81 * unit, n=(0.0, -1.0, 0.0))
+    m.joint = sp.Revolute(start={"phi": 0.5, "w": 1.0})
+    m.beam = sp.LargeRotationBeam(
+        L=unit, mu=1.0, EI=10.0 * stiff, GJ=8.0 * stiff, EA=1e4 * force, GA=1e4 * force, n=n
+    )
+    m.body = sp.Body(m=0.5 * unit, **about)
+    m.connect(m.world.frame, m.joint.frame_a)
+    m.connect(m.joint.frame_b, m.beam.frame_a)
+    m.connect(m.beam.frame_b, m.body.frame_a)
+    return m
+
+
+@pytest.mark.parametrize("n", [1, 2])
+def test_a_beam_of_large_rotations_runs_alike_at_1e6_m_and_kg_in_absolute_coordinates(n):
+    """Rows of torques, 1e22 of angles, had units of their own entries alone: it did not end."""
+    usual = ac.compile(hinged_beam(1.0, n)).simulate(0.05, n=5)
+    few = ac.IDAS(max_steps=5_000)  # it takes 500
+    res = ac.compile(hinged_beam(1e6, n), tree=ABSOLUTE).simulate(0.05, n=5, solver=few)
+    np.testing.assert_allclose(res["body.r_0"] / 1e6, usual["body.r_0"], rtol=0, atol=1e-7)

@@ -189,33 +189,46 @@ def test_a_quaternion_that_is_guessed_far_away_is_refused_by_name():
         system.initialize(guess={"joint.q": (1e4, -1e4, 1e4, 0.0)})
 
 
-def slider_crank(length: float, mass: float) -> ac.Model:
-    """Return a crank, a rod and a slider in space, each with a body."""
-    about = dict.fromkeys(("I_11", "I_22", "I_33"), 0.1 * mass * length**2)
-    m = ac.Model("slider_crank")
-    m.world = sp.World(g=9.81 * length, n=(0.0, -1.0, 0.0))
-    m.crank, m.elbow, m.wrist = (
-        sp.Revolute(start={"phi": 0.5, "w": 3.0}),
-        sp.Revolute(),
-        sp.Revolute(),
-    )
-    m.slide = sp.Prismatic(n=(1.0, 0.0, 0.0), guess={"s": 1.2 * length})
-    m.arm = sp.FixedTranslation(r=(0.3 * length, 0.0, 0.0))
-    m.rod = sp.FixedTranslation(r=(length, 0.0, 0.0))
-    m.body = [sp.Body(m=mass, **about) for _ in range(3)]
-    m.connect(m.world.frame, m.crank.frame_a, m.slide.frame_a)
-    m.connect(m.crank.frame_b, m.arm.frame_a)
-    m.connect(m.arm.frame_b, m.elbow.frame_a, m.body[0].frame_a)
-    m.connect(m.elbow.frame_b, m.rod.frame_a)
-    m.connect(m.rod.frame_b, m.wrist.frame_a, m.body[1].frame_a)
-    m.connect(m.slide.frame_b, m.wrist.frame_b, m.body[2].frame_a)
+def slider_crank(
+    space: Any,
+    length: float,
+    mass: float,
+    guess: float = 1.2,
+    turned: tuple[int, ...] = (),
+    **start: float,
+) -> ac.Model:
+    """Return a crank, a rod and a slider, each with a body; joints may be the other way round."""
+    m, d = ac.Model("slider_crank"), space.World().space.dimension
+    axes = ("I_11", "I_22", "I_33") if d == 3 else ("I",)
+    signs = [-1.0 if k in turned else 1.0 for k in range(4)]
+    m.world = space.World(g=9.81 * length, n=(0.0, -1.0, 0.0)[:d])
+    m.crank, m.elbow, m.wrist = space.Revolute(start=start), space.Revolute(), space.Revolute()
+    m.slide = space.Prismatic(n=(1.0, 0.0, 0.0)[:d], guess={"s": signs[2] * guess * length})
+    m.arm, m.rod = (space.FixedTranslation(r=(x * length, 0.0, 0.0)[:d]) for x in (0.3, 1.0))
+    m.body = [space.Body(m=mass, **dict.fromkeys(axes, 0.1 * mass * length**2)) for _ in range(3)]
+    last = m.body[2].frame_a
+    joints = [
+        (m.crank, m.world.frame, m.arm.frame_a),
+        (m.elbow, m.arm.frame_b, m.rod.frame_a),
+        (m.slide, m.world.frame, last),
+        (m.wrist, m.rod.frame_b, last),
+    ]
+    for (joint, tail, head), sign in zip(joints, signs, strict=True):
+        ends = (tail, head) if sign > 0.0 else (head, tail)
+        m.connect(joint.frame_a, ends[0])
+        m.connect(joint.frame_b, ends[1])
+    m.connect(m.arm.frame_b, m.body[0].frame_a)
+    m.connect(m.rod.frame_b, m.body[1].frame_a)
     return m
+
+
+TURNING = {"phi": 0.5, "w": 3.0}
 
 
 def test_a_slider_crank_of_1e6_m_and_kg_turns_as_it_is_told_in_absolute_coordinates():
     """Forces of 1e18 beside angles hid that rates hang on those of the loop: w was 0, not 3."""
-    usual = ac.compile(slider_crank(1.0, 1.0)).initialize()
-    start = ac.compile(slider_crank(1e6, 1e6), coordinates="absolute").initialize()
+    usual = ac.compile(slider_crank(sp, 1.0, 1.0, **TURNING)).initialize()
+    start = ac.compile(slider_crank(sp, 1e6, 1e6, **TURNING), coordinates="absolute").initialize()
     assert start["crank.w"] == pytest.approx(3.0, rel=1e-12)
     assert start["der(crank.w)"] == pytest.approx(usual["der(crank.w)"], rel=1e-9)
     assert start["slide.v"] / 1e6 == pytest.approx(usual["slide.v"], rel=1e-9)
@@ -225,34 +238,13 @@ def test_a_slider_crank_of_1e6_m_and_kg_turns_as_it_is_told_in_absolute_coordina
 @pytest.mark.parametrize("unit", [1e-6, 1e6])
 def test_a_slider_crank_runs_alike_in_any_unit(unit, coordinates):
     """Through dead centres: at 1e6 m it was 1 % off, silently, and at 1e6 kg too it stopped."""
-    usual = ac.compile(planar_slider_crank(1.0, 1.0)).simulate(1.5, n=30, rtol=1e-9, atol=1e-11)
+    usual = ac.compile(slider_crank(pl, 1.0, 1.0, **TURNING))
+    usual = usual.simulate(1.5, n=30, rtol=1e-9, atol=1e-11)
     for mass in (1.0, unit):
-        made = ac.compile(planar_slider_crank(unit, mass), coordinates=coordinates)
+        made = ac.compile(slider_crank(pl, unit, mass, **TURNING), coordinates=coordinates)
         res = made.simulate(1.5, n=30)
         np.testing.assert_allclose(res["crank.phi"], usual["crank.phi"], atol=1e-3)
         np.testing.assert_allclose(res["slide.s"] / unit, usual["slide.s"], atol=1e-3)
-
-
-def planar_slider_crank(length: float, mass: float) -> ac.Model:
-    """Return a crank, a rod and a slider in the plane, each with a body."""
-    m = ac.Model("slider_crank")
-    m.world = pl.World(g=9.81 * length, n=(0.0, -1.0))
-    m.crank, m.elbow, m.wrist = (
-        pl.Revolute(start={"phi": 0.5, "w": 3.0}),
-        pl.Revolute(),
-        pl.Revolute(),
-    )
-    m.slide = pl.Prismatic(n=(1.0, 0.0), guess={"s": 1.2 * length})
-    m.arm = pl.FixedTranslation(r=(0.3 * length, 0.0))
-    m.rod = pl.FixedTranslation(r=(length, 0.0))
-    m.body = [pl.Body(m=mass, I=0.1 * mass * length**2) for _ in range(3)]
-    m.connect(m.world.frame, m.crank.frame_a, m.slide.frame_a)
-    m.connect(m.crank.frame_b, m.arm.frame_a)
-    m.connect(m.arm.frame_b, m.elbow.frame_a, m.body[0].frame_a)
-    m.connect(m.elbow.frame_b, m.rod.frame_a)
-    m.connect(m.rod.frame_b, m.wrist.frame_a, m.body[1].frame_a)
-    m.connect(m.slide.frame_b, m.wrist.frame_b, m.body[2].frame_a)
-    return m
 
 
 @pytest.mark.parametrize("unit", [1e-6, pytest.param(1e6, marks=pytest.mark.slow)])
@@ -365,13 +357,39 @@ def test_guesses_that_contradict_are_met_by_the_nearest_pose_however_the_loop_is
     np.testing.assert_allclose(found, np.tile(found[0], (len(ways), 1)), rtol=0, atol=1e-7)
 
 
-def test_of_two_poses_that_are_as_near_the_same_is_taken_in_any_tree_and_order():
-    """With all guesses 0 each pose has its mirror image: the first angle decides, the larger."""
+WRITTEN = [
+    (1.0, (), False, "tree"),
+    (1.0, (0, 2), True, "absolute"),
+    (1e3, (0, 1, 2, 3), True, "tree"),
+]
+
+
+def test_of_mirror_images_the_same_is_taken_in_any_unit_tree_order_and_direction_of_joints():
+    """With all guesses 0 each pose has its mirror image; turned joints exchange their angles.
+
+    Taken is the one whose nodes lie higher: they lie as far along x.
+    """
     found = []
-    for unit, last, tree in [(1.0, False, "tree"), (1.0, True, "absolute"), (1e3, True, "tree")]:
-        made = guessed_four_bar(pl, (0.0,) * 4, unit, (), last)
-        start = ac.compile(made, coordinates=tree).initialize()
+    for unit, turned, last, coordinates in WRITTEN:
+        made = guessed_four_bar(pl, (0.0,) * 4, unit, turned, last)
+        start = ac.compile(made, coordinates=coordinates).initialize()
         assert "equally near" in start.note
-        found.append([start[f"joint[{k}].phi"] for k in range(4)])
-    assert found[0][0] > 0.1
-    np.testing.assert_allclose(found, np.tile(found[0], (len(found), 1)), rtol=0, atol=1e-7)
+        assert "which was taken" in start.note
+        found.append([start[f"body[{k}].r_0"] / unit for k in range(3)])
+    assert np.sum(found[0], axis=0)[1] > 0.1
+    np.testing.assert_allclose(found, np.tile(found[0], (len(found), 1, 1)), rtol=0, atol=1e-7)
+
+
+@pytest.mark.parametrize("space", [pl, pytest.param(sp, marks=pytest.mark.slow)])
+def test_a_guess_that_a_dead_center_does_not_meet_is_met_from_there(space):
+    """All angles are 0 at first, and no slope says that they move the slider: it was at 1.3 m.
+
+    The cosine law has two cranks for a slider at 0.8 m; the upper one is taken.
+    """
+    phi = np.arccos((0.3**2 + 0.8**2 - 1.0) / (2 * 0.3 * 0.8))
+    for turned in ((), (0, 2)):
+        start = ac.compile(slider_crank(space, 1.0, 1.0, 0.8, turned)).initialize()
+        assert "equally near" in start.note
+        sign = -1.0 if turned else 1.0
+        assert sign * start["slide.s"] == pytest.approx(0.8, abs=1e-9)
+        assert sign * start["crank.phi"] == pytest.approx(phi, abs=1e-9)

@@ -150,7 +150,7 @@ class CasadiIntegrator:
         if getattr(solver, "max_steps", 0) > steps:
             solver = dataclasses.replace(solver, max_steps=steps)
         settings = solver.settings(run.rtol, atols, (unit * xdot).tolist())
-        rows = integrand.row_units(point, constants) if len(integrand.free) else ()
+        rows = integrand.row_units(system, point) if len(integrand.free) else ()
         integrator = self._integrator(t, grid, settings, unit, rows)
         try:
             with run.interruption.solving():

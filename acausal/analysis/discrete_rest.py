@@ -23,7 +23,7 @@ _DECIDED = ("relation", "mode", "held")
 
 
 @dataclass(frozen=True, eq=False)
-class KeptValues:
+class DiscreteRest:
     """Values in the discrete vector that an equilibrium determines: ``sampled`` and delayed ones.
 
     ``sampled`` are pairs of a place in the memory and the row of the new value that a tick assigns.
@@ -33,7 +33,7 @@ class KeptValues:
     sampled: tuple[tuple[int, int], ...]
 
     @classmethod
-    def of(cls, begin: Start) -> KeptValues:
+    def of(cls, begin: Start) -> DiscreteRest:
         """Return those of a system whose clocks would do at a point what they do there."""
         return cls(begin.system, tuple(_sampled(begin).items()))
 
