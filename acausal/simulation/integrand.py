@@ -149,7 +149,7 @@ def _row_sizes(system: System, point: Point) -> np.ndarray:
     slopes = (slope_in_states(system, point), slope(system, point))
     terms = [_largest(m, nominal[i], forces[i]) for m, i in zip(slopes, places, strict=True)]
     other, made = np.max(terms, axis=0)
-    both = (other > 0.0) & (made > 0.0)
+    both = (other > 0.0) & (made > rank.ROUNDING * made.max(initial=0.0))
     work = np.median(other[both] / made[both]) if both.any() else 1.0
     rows = np.maximum(other, work * made)
     return np.where(rows > 0.0, rows, 1.0)
