@@ -1,7 +1,7 @@
-"""What an equilibrium asks of the discrete vector: delayed values, what clocks sample, and modes.
+"""What an equilibrium asks of the discrete vector: delayed values, and what clocks sample.
 
 Where nothing moves what is delayed is what it is now, and a tick assigns what is there already:
-these are equations for values that a run keeps. Modes are those that a run from there begins in.
+these are equations for values that a run keeps.
 """
 
 from __future__ import annotations
@@ -18,8 +18,6 @@ from acausal.system.algebraic import solve_algebraic
 
 if TYPE_CHECKING:
     from acausal.system.system import System
-
-_DECIDED = ("relation", "mode", "held")
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,25 +88,3 @@ def _sampled(begin: Start) -> dict[int, int]:
         if wider.numel() == reached.numel():
             return {place: found[place] for place in follow}
         reached = wider
-
-
-def decisions(point: Start) -> bytes:
-    """Return what relations and modes are at a point."""
-    decided: np.ndarray = point.m[point.system.switching.indices(*_DECIDED)]
-    return decided.tobytes()
-
-
-def changes(before: Start, after: Start) -> dict[str, None]:
-    """Return what parts change from one point to the next: their modes, else their relations."""
-    switching = before.system.switching
-    modes, relations = dict[str, None](), dict[str, None]()
-    for place in switching.places(*_DECIDED):
-        item, k = switching.memory[place], switching.index(place)
-        if before.m[k] == after.m[k]:
-            continue
-        if item.kind == "mode":
-            old, new = (item.names[int(point.m[k])] for point in (before, after))
-            modes[f"{item.path} ({old} → {new})"] = None
-        elif item.kind == "relation":
-            relations[f"{item.path} ({item.text})"] = None
-    return modes or relations

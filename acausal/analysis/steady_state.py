@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import casadi as ca
 import numpy as np
 
-from acausal.analysis.kept_values import KeptValues, changes, decisions
+from acausal.analysis.kept_values import KeptValues
 from acausal.analysis.relaxation import Flow, in_bases, speeds
 from acausal.arguments import is_integer, is_number, shown
-from acausal.errors import AcausalError, InitializationError
-from acausal.events.event_location import SAME
-from acausal.initialization.initial_events import settle_initial_events
+from acausal.errors import InitializationError, listed
+from acausal.initialization.initial_events import settle_modes
 from acausal.initialization.start import Start, repick_bases, start_at, state_values
 from acausal.initialization.wanted_values import by_path, rows_of, wanted_values
 from acausal.numerics import newton
@@ -24,7 +23,7 @@ from acausal.numerics.rank import Matrix
 from acausal.results.remarks import check_start
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.conditions import Conditions
-from acausal.system.inputs import make_inputs
+from acausal.system.inputs import InputSet, make_inputs
 from acausal.system.orientation_values import quaternions
 from acausal.system.slopes import Slopes
 from acausal.system.system import Point
@@ -60,8 +59,7 @@ def steady_state(system: System, given: Conditions, load_steps: int | Sequence[f
     Raises
     ------
     InitializationError
-        If there is none near the guess, with the states that keep moving; or none in modes that
-        hold there, with the parts that leave them.
+        If there is none near the guess, with the states that keep moving.
     """
     guess = given.guess
     near = state_values(guess) if isinstance(guess, Start) else {} if guess is None else guess
@@ -108,68 +106,96 @@ def _partly(system: System, given: Conditions, part: float) -> dict[str, float]:
 
 
 def _equilibrium(system: System, given: Conditions, relaxing: bool) -> Start:
-    """Return an equilibrium in modes in which a run from there begins: it stays there.
+    """Return the equilibrium nearest to a guess, or the one to which a model goes from there.
 
-    Modes of the guess are those to begin with; where they are left at their own equilibrium, the
-    next one is looked for from there.
+    Equations are those of some modes, and an equilibrium in them need not be one: where it closes a
+    contact or lets a diode conduct, the search goes on from there in the modes that hold there.
     """
     first = {**_model_starts(system, given), **by_path(given.guess, "guess")}
-    begin = _begin(system, given.but(guess=first))
-    system, inputs = begin.system, make_inputs(begin.system, given.inputs, begin.t, begin.t + 1.0)
-    found, passed = _equilibrium_in_modes(begin, given, relaxing), dict[bytes, Start]()
-    if not system.switching.memory:
-        return found
-    discrete, told = frozenset(system.switching.places("discrete")), dict[str, None]()
-    while decisions(found) not in passed:
-        passed[decisions(found)] = found
-        try:
-            settled = settle_initial_events(found, inputs, None, discrete)
-            told |= changes(found, settled)
-            check_start(settled)
-            if decisions(settled) == decisions(found):
-                return _with_memory(found)
-            found = _equilibrium_in_modes(settled, given, relaxing)
-        except AcausalError as error:
-            raise _no_modes(system, told, f" There {error}") from None
-    cycle = list(passed.values())[list(passed).index(decisions(found)) :]
-    if all(np.allclose(other.x, found.x, rtol=SAME, atol=SAME) for other in cycle):
-        return _with_memory(found)  # it rests where they meet
-    raise _no_modes(system, told, "")
+    begin, inputs = _begin(system, given.but(guess=first))
+    held, kept = _fixed_states(begin.system, given.start)
+    values = np.array([begin[path] for path in kept])
+    decisions = _decisions(begin.system)
+    fixed, passed = begin.x[held], set[bytes]()
+    while begin.m[decisions].tobytes() not in passed:
+        passed.add(begin.m[decisions].tobytes())
+        found = _in_modes(begin, held, (kept, values), relaxing)
+        left = _where_left(begin, found, inputs, decisions) if len(decisions) else None
+        if left is None:
+            return _allowed(found)
+        begin = left
+        begin.x[held] = fixed
+    raise _none_lasts(found, begin)
 
 
-def _with_memory(found: Start) -> Start:
-    """Return an equilibrium with what a run that begins there keeps."""
-    return dataclasses.replace(found, memory=found.system.switching.discrete_values(found.m))
+def _decisions(system: System) -> np.ndarray:
+    """Return the places of the modes and relations that equations read."""
+    read = {
+        column
+        for output in range(system.rhs.n_out())
+        for column in system.rhs.jac_sparsity(output, 5).get_col()
+    }
+    decided = system.switching.indices("relation", "mode").tolist() if system.switching else []
+    return np.array([i for i in decided if i in read], dtype=int)
 
 
-def _no_modes(system: System, told: Iterable[str], why: str) -> InitializationError:
-    """Return the error for modes of which none has an equilibrium where it holds."""
-    left = f" and parts leave them there: {', '.join(told)}" if told else ""
-    return InitializationError(
-        f"no steady state of '{system.name}' was found: one was in modes that do not hold there"
-        f"{left}.{why} A model that switches to and fro has none: simulate it. Else begin in other "
-        'modes; of a mass that lies on a stop, start={"stop.mode": "contact"}, its place as guess.'
-    )
+def _where_left(
+    begin: Start, found: Start, inputs: InputSet, decisions: np.ndarray
+) -> Start | None:
+    """Return where modes are left on the way to an equilibrium in them, settled in the next ones.
+
+    None if they hold there. Beyond it equations would be those of no mode that the model has: what
+    friction stops would slide back. Poses of loops and quaternions have no straight way.
+    """
+    system, left = begin.system, settle_modes(found, inputs)
+
+    def same(at: Start) -> bool:
+        return np.array_equal(at.m[decisions], begin.m[decisions])
+
+    if same(left):
+        return None
+    if system.chart or quaternions(system.names, system.states):
+        return left
+    low, high = 0.0, 1.0
+    while low < (middle := (low + high) / 2) and high - low > _NO_SLOPE:
+        x = begin.x + middle * (found.x - begin.x)
+        point = solve_algebraic(system, begin.point._replace(x=x, z=found.z))
+        at = settle_modes(dataclasses.replace(found, point=point), inputs)
+        low, high, left = (middle, high, left) if same(at) else (low, middle, at)
+    return left
 
 
-def _equilibrium_in_modes(begin: Start, given: Conditions, relaxing: bool) -> Start:
-    """Return the equilibrium nearest to a point, or the one to which a model goes from there."""
-    system = begin.system
-    held, kept = _fixed_states(system, given.start)
-    values = KeptValues.of(begin)
-    drifting = _drifting(begin, held, values)
-    function = _equations(system, kept, drifting, values)
-    wanted = np.array([begin[path] for path in kept])
+def _allowed(found: Start) -> Start:
+    """Return an equilibrium if no part says that it cannot begin there."""
+    try:
+        check_start(found)
+    except InitializationError as error:
+        raise InitializationError(
+            f"no steady state was found near the guess, the equilibrium there is none: {error} To "
+            "look for one at a stop, give its position and its mode in start."
+        ) from None
+    memory = found.system.switching.discrete_values(found.m)
+    return dataclasses.replace(found, memory=memory)
+
+
+def _in_modes(
+    begin: Start, held: np.ndarray, also: tuple[list[str], np.ndarray], relaxing: bool
+) -> Start:
+    """Return the equilibrium of the equations in the modes of a point, found from there."""
+    system, (kept, values) = begin.system, also
+    remembered = KeptValues.of(begin)
+    drifting = _drifting(begin, held, remembered)
+    function = _equations(system, kept, drifting, remembered)
 
     def search(point: Point) -> tuple[Point, np.ndarray, bool]:
         at = dataclasses.replace(begin, point=point)
-        return _Equations(function, at, held, wanted, values.places).solve()
+        return _Equations(function, at, held, values, remembered.places).solve()
 
     found, residual, converged = search(begin.point)
     torn = not in_bases(system, found)  # there Newton's steps go from branch to branch
     if torn:
         residual = np.asarray(function(*begin.point)[0]).ravel()
-    if not values.places and ((converged and torn) or (relaxing and not converged)):
+    if not remembered.places and ((converged and torn) or (relaxing and not converged)):
         still = speeds(system, [*drifting, *np.flatnonzero(held)])
         rest = Flow(system, function, _free(begin, held), still).rest(begin.point)
         converged = rest is not None
@@ -183,6 +209,19 @@ def _equilibrium_in_modes(begin: Start, given: Conditions, relaxing: bool) -> St
     origin |= {system.states[i]: "fixed" for i in np.flatnonzero(held)}
     origin |= {system.states[i]: "drifts" for i in drifting}
     return Start(system, found, origin)
+
+
+def _none_lasts(found: Start, left: Start) -> InitializationError:
+    """Return the error that says which parts have no equilibrium in any of their modes."""
+    switching = found.system.switching
+    changed = found.m != left.m
+    places = switching.places("relation", "mode")
+    parts = dict.fromkeys(switching.memory[i].path for i in places if changed[switching.index(i)])
+    return InitializationError(
+        f"no steady state was found near the guess: {listed([*parts])} would leave the modes of "
+        "each equilibrium, as a thermostat that switches for ever. Give a guess in the modes of "
+        "one that lasts, as one at rest for what friction stops."
+    )
 
 
 def _not_found(system: System, residual: np.ndarray) -> InitializationError:
@@ -214,15 +253,15 @@ def _model_starts(system: System, given: Conditions) -> dict[str, float]:
     return {path: v for (path, v), yes in zip(wanted.items(), depends, strict=True) if not yes}
 
 
-def _begin(system: System, given: Conditions) -> Start:
-    """Return the point to begin at: start values of the model are among the guesses."""
+def _begin(system: System, given: Conditions) -> tuple[Start, InputSet]:
+    """Return the point to begin at, start values of the model among the guesses, and the inputs."""
     (system, p), t = given.of(system), given.t_start
     nothing = ca.Function("none", [ca.SX.sym("p", len(p))], [ca.SX(0, 1)])
     own = dataclasses.replace(system.beginning, starts=(), start_values=nothing)
     free = dataclasses.replace(system, beginning=own)
     inputs = make_inputs(free, given.inputs, t, t + 1.0)
     begin = start_at(free, p, inputs, t, given.start, given.guess)
-    return dataclasses.replace(begin, system=system)
+    return dataclasses.replace(begin, system=system), inputs
 
 
 def _free(begin: Start, held: np.ndarray) -> np.ndarray:
@@ -279,7 +318,7 @@ def _drifting(begin: Start, held: np.ndarray, kept: KeptValues) -> list[int]:
 
 
 def _equations(
-    system: System, kept: list[str], drifting: list[int], values: KeptValues
+    system: System, kept: list[str], drifting: list[int], remembered: KeptValues
 ) -> ca.Function:
     """Return the equations to solve with their Jacobian.
 
@@ -287,13 +326,13 @@ def _equations(
     """
     arguments = system.symbols()
     ode, alg = system.rhs(*arguments)
-    unknowns = ca.vertcat(arguments[1], arguments[2], arguments[5][values.places])
+    unknowns = ca.vertcat(arguments[1], arguments[2], arguments[5][remembered.places])
     for _, places in quaternions(system.names, system.states).values():
         ode[places] /= ca.norm_2(arguments[1][places])
     moving = [ca.SX(0) if i in drifting else ode[i] for i in range(len(system.states))]
     also = system.expression(arguments, *kept) if kept else ca.SX(0, 1)
     alg = alg if system.algebraic else ca.SX(0, 1)
-    whole = ca.vertcat(*moving, alg, values.gaps(arguments), also)
+    whole = ca.vertcat(*moving, alg, remembered.gaps(arguments), also)
     return ca.Function("steady", list(arguments), [whole, ca.jacobian(whole, unknowns)])
 
 
@@ -314,9 +353,8 @@ class _Equations:
         places: list[int],
     ) -> None:
         self.function, self.begin, self.kept, self.places = function, begin.point, kept, places
-        first = _free(begin, held)
         also = len(held) + len(begin.z) + np.arange(len(places))
-        self.free = np.concatenate([first, also])
+        self.free = np.concatenate([_free(begin, held), also])
         self.pattern = Pattern.of(function.sparsity_out(1))
         nominal = (begin.system.nominal_x, begin.system.nominal_z, np.ones(len(places)))
         self.nominal = np.concatenate(nominal)

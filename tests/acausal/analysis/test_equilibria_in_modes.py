@@ -91,7 +91,7 @@ def test_a_thermostat_has_no_equilibrium():
     m.connect(m.wanted.y, m.control.reference)
     m.connect(m.control.y, m.power.u)
     m.connect(m.power.y, m.heater.Q_flow)
-    with pytest.raises(InitializationError, match=r"control \(on → off\).*has none: simulate it"):
+    with pytest.raises(InitializationError, match=r"\{control\} would leave the modes of each"):
         ac.compile(m).steady_state()
 
 
@@ -113,7 +113,7 @@ def hanging() -> ac.Model:
 
 def test_a_mass_does_not_rest_below_its_stop():
     """It would hang 98 mm deep, and the stop is at 50 mm."""
-    with pytest.raises(InitializationError, match=r"stop \(s_rel<s_rel0\).*0\.0481 m beyond"):
+    with pytest.raises(InitializationError, match=r"stop: it begins 0\.0481 m beyond"):
         ac.compile(hanging()).steady_state()
 
 
