@@ -1,7 +1,7 @@
-"""What an equilibrium asks of the discrete vector: delayed values, what clocks sample, and modes.
+"""What an equilibrium asks of the discrete vector: delayed values, and what clocks sample.
 
 Where nothing moves what is delayed is what it is now, and a tick assigns what is there already:
-these are equations for values that a run keeps. Modes are those that a run from there begins in.
+these are equations for values that a run keeps.
 """
 
 from __future__ import annotations
