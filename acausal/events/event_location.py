@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 AT_ZERO = 1e-14
 """Indicators below this part of the largest magnitude of their relation are rounding."""
 
-ROUNDING = 4.0 * float(np.finfo(float).eps)
-"""Of a state, or of the time: what it is rounded by."""
+EPS = float(np.finfo(float).eps)
+"""Of the time: what it is rounded by, and what follows it alone; it is one sum."""
+
+ROUNDING = 4.0 * EPS
+"""Of a state, which is a sum of sums: what it is rounded by."""
 
 SAME = 1e-12
 """Of a value, or of 1: what sums are rounded by; values this near to each other are the same."""
@@ -361,6 +364,9 @@ class Nearness(NamedTuple):
     moving
         Relations whose rates count however small they are: those found at their zero, which move
         through it, as long as modes do not go round.
+    unsure
+        What rates move by within the rounding of x and z: smaller ones say nothing. What was found
+        at its zero went through it then, as its flag says already.
     """
 
     scale: np.ndarray
@@ -373,6 +379,7 @@ class Nearness(NamedTuple):
     calm: float = 0.0
     still: float = 0.0
     moving: Set[int] = frozenset()
+    unsure: np.ndarray | None = None
 
     def wanted(self, k: int, flag: bool, margin: float, rate: float) -> bool:
         """Return what a flag must be: at the zero its rate decides, beyond its band its sign.
@@ -385,12 +392,18 @@ class Nearness(NamedTuple):
         band = max(float(half_band(scale, self.rtol)), rounding)
         if k in self.fresh:
             moment = max(moment, self.blur)
+        unsure = 0.0 if self.unsure is None else float(self.unsure[k])
+        known = not abs(rate) <= unsure
+        if not known:
+            rate = 0.0
         if size > band and size > moment * abs(rate):
             return margin > 0.0  # as most are
         nothing = max(AT_ZERO * scale, rounding)
         zero = band if k in self.fired else nothing
         if size <= max(zero, moment * abs(rate)):
             slow = abs(rate) <= self.still or 0.0 < self.calm * abs(rate) <= band
+            if not known and k in self.moving:
+                return flag
             if rate == 0.0 or (slow and k not in self.moving):
                 return flag and size > nothing  # at rest at zero neither a < b nor a > b
             return rate > 0.0
@@ -409,6 +422,7 @@ class RelationFlags:
     single: bool = False
     longer: float = 1.0
     counted: np.ndarray | None = None  # relations that counted before the event
+    lost: frozenset[int] = frozenset()  # of those found at their zero: in rounding
 
     def update(self, here: EventPoint) -> bool:
         """Bring the flags up to date; tell whether one changed."""
@@ -425,7 +439,8 @@ class RelationFlags:
             (g, rates, sizes, actives, _), rounding = here.ode.look(*at), here.ode.rounding(*at)
         counts = actives > 0.5
         if self.counted is None:
-            self.counted = counts
+            self.counted, least = counts, np.sqrt(instant.rtol) * instant.scale
+            self.lost = frozenset(k for k in instant.fired if rounding[k] > least[k])
         if sure:
             return False
         if self.single:
@@ -444,6 +459,7 @@ class RelationFlags:
             calm=instant.calm,
             still=self.longer * still(rates),
             moving=set() if self.single else instant.fired | fresh,
+            unsure=here.ode.unsure(*here.with_constants()),
         )
         which = list(range(len(g)))
         if known is not None and not self.single:

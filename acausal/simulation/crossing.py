@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.errors import ChatteringError, SimulationError
+from acausal.errors import ChatteringError, RoundingWarning, SimulationError, warn
 from acausal.events.event_iteration import EventIteration
 from acausal.events.event_location import SAME, SOLVED, Instant, half_band
 from acausal.events.impact import restore_stored, stored_values
@@ -47,6 +47,7 @@ class Crossing:
     horizon: float
     instants: dict[int, list[float]] = field(default_factory=dict)
     recent: list[tuple[float, str, str]] = field(default_factory=list)
+    told: set[int] = field(default_factory=set)  # relations that were lost in rounding
 
     def cross(self, point: Point, fired: tuple[int, ...], *, terminal: bool) -> Point:
         """Return the point just after an instant, and record it if anything changed.
@@ -188,6 +189,25 @@ class Crossing:
             least = half_band(self.run.scale, self.run.rtol)
             self.run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}
             done.doings.events.clear()
+        elif lost := done.flags.lost:
+            self._tell(before.t, lost)
+
+    def _tell(self, t: float, lost: frozenset[int]) -> None:
+        """Warn, once a relation, that rounding is too much of what decides an event.
+
+        Where a relation is wrong by a part of its size, states after it are by the square of that.
+        """
+        switching, told = self.run.system.switching, self.told
+        items = [switching.memory[switching.places("relation")[k]] for k in lost - told]
+        told |= lost
+        for item in items:
+            warn(
+                f"{item.path}: from t = {t:.9g} s on '{item.text}' is decided by what is hardly "
+                "more than the rounding of the states it is made of: its events may be late or "
+                "missing, and the result is not good to its tolerance. Make what is stiff there "
+                "less so, as a diode's Ron beside a load of many megohms.",
+                RoundingWarning,
+            )
 
     def _resting(self, t: float) -> frozenset[int]:
         """Return the ``when``s whose events pile up at an instant that is as good as here.

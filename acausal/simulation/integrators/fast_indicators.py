@@ -65,7 +65,8 @@ class FastIndicators:
         tilt = self.tilt(t, x, z, held)
         pattern = self._form.ode.watched_pattern
         self._entries = np.abs(tilt[pattern.rows, pattern.columns])
-        rounding = np.abs(tilt) @ (ROUNDING * (np.abs(x) + self.weights(x)))
+        rounding = np.abs(tilt) @ (ROUNDING * self.weights(x))
+        rounding += self._form.ode.rounding(t, x, z, held)
         changed = self.states.judge(t, x, z, held)
         wrong, lasting = self._errors(t, x, z, held, tilt)
         sizes = np.maximum(self.recent, np.abs(rates) * np.minimum(lasting, t - begin))
