@@ -77,9 +77,9 @@ class FastIndicators:
         self.wrong = wrong
         # As well as states are known; any, if no more than rounding, or than is followed, was seen.
         known, run = np.sqrt(self.run.rtol) * self.sizes, self.run
-        rounding = np.maximum(rounding, np.sqrt(run.rtol) * run.rtol * run.atol)
-        least = np.maximum(known, wrong * lasting / (end - begin))
-        self.allowed = np.where(known > rounding, least, UNSEEN)
+        least = np.maximum(np.maximum(known, wrong * lasting / (end - begin)), LARGER * rounding)
+        followed = np.sqrt(run.rtol) * run.rtol * run.atol
+        self.allowed = np.where(known > followed, least, UNSEEN)
         # A damping within what slopes are solved to is none: that of a speed held at 0.
         fast = wrong > (1.0 + SOLVED) * self.allowed
         same = np.array_equal(fast, self.fast) and not np.any(other & fast)
