@@ -18,7 +18,7 @@ import typing
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import wraps
-from inspect import Parameter, get_annotations, signature
+from inspect import Parameter, get_annotations, signature, unwrap
 from numbers import Complex, Integral, Number, Real
 from types import FunctionType, NoneType, UnionType
 from typing import Annotated, Any, TypeVar
@@ -103,7 +103,7 @@ def _guarded(function: FunctionType, owner: type | None = None) -> Callable[...,
 
 def check_handed_on(call: Callable[..., Any], options: Mapping[str, Any]) -> None:
     """Refuse options that a checked call, to which they are handed on, would refuse."""
-    _kinds(call.__wrapped__, None).check((), options)  # type: ignore[attr-defined]
+    _kinds(unwrap(call), None).check((), options)
 
 
 @dataclass(frozen=True)

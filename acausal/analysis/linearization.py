@@ -26,6 +26,7 @@ from acausal.language.html import html_heading, html_table
 from acausal.language.quantity import path_of
 from acausal.numerics.rank import least, linear_solve
 from acausal.results.result import Result, ResultPoint
+from acausal.system.orientation_values import quaternions
 from acausal.system.parameter_table import check_free
 from acausal.system.slopes import Slopes
 from acausal.system.system import Point
@@ -345,7 +346,7 @@ class Local:
         self.system, self._n = system, len(system.states)
         self._parts = [self._n, self._n + y.shape[0]]
         self._slopes = Slopes(system, arguments, ca.vertcat(ode, y, motion), by)
-        self._groups = quaternions(system, system.states)
+        self._groups = quaternions(system.names, system.states)
         self.states = _names_with_turns(system.states, self._groups)
 
     def __call__(self, point: Point) -> LocalMatrices:
@@ -360,23 +361,6 @@ class Local:
         within = square[:, :n] + _moving_chart(system, turning, loops[:, :n], square[:, :n])
         a = (out @ within + moved) @ into
         return LocalMatrices(a, out @ square[:, n:], shown[:, :n] @ into, shown[:, n:], out, into)
-
-
-def quaternions(system: System, among: Sequence[str]) -> dict[int, tuple[str, list[int]]]:
-    """Return the quaternions of which all elements are ``among`` names: by the place of the first.
-
-    They are declared by parts, or are the coordinates of edges that move freely.
-    """
-    named = {name: i for i, name in enumerate(among)}
-    groups: dict[int, tuple[str, list[int]]] = {}
-    for path, own in system.names.components.items():
-        declared: tuple[str, ...] = own.kind.quaternions  # type: ignore[attr-defined]
-        for name in (*declared, *(f"{edge}_q" for edge in own.edges)):
-            elements = [f"{path}.{name}[{i}]" for i in range(4)]
-            if all(element in named for element in elements):
-                places = [named[element] for element in elements]
-                groups[places[0]] = (f"{path}.{name.removesuffix('q')}turn", places)
-    return groups
 
 
 def _small_turns(
@@ -438,7 +422,7 @@ def _moving_chart(
     held: der(y) = P (d(J⁺)/dt T + J⁺ ∂der(q)/∂x), in which nothing changes on a straight way.
     """
     added, chart = np.zeros_like(matrix), system.chart
-    groups = quaternions(system, chart.names) if len(motion) else {}
+    groups = quaternions(system.names, chart.names) if len(motion) else {}
     if not groups or not chart.n_places:
         return added
     slope, rise = np.split(slopes, 2)

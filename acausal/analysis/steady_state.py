@@ -9,31 +9,28 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.analysis.linearization import quaternions
+from acausal.analysis.relaxation import Flow, in_bases, speeds
 from acausal.arguments import is_integer, is_number, shown
 from acausal.errors import InitializationError
-from acausal.initialization.start import Start, start_at, state_values
+from acausal.initialization.start import Start, repick_bases, start_at, state_values
 from acausal.initialization.wanted_values import by_path, rows_of, wanted_values
 from acausal.numerics import newton
 from acausal.numerics.least_norm import LeastNorm
-from acausal.numerics.newton import Pattern, Root
+from acausal.numerics.newton import Pattern
 from acausal.numerics.rank import Matrix
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.conditions import Conditions
 from acausal.system.inputs import make_inputs
+from acausal.system.orientation_values import quaternions
 from acausal.system.slopes import Slopes
 from acausal.system.system import Point
 
 if TYPE_CHECKING:
     from acausal.system.system import System
 
-_MET = 1e-8  # of the slopes in nominal values: residuals that no step can take away
-_ROUNDING = 1e3 * np.finfo(float).eps  # of the terms of an equation that cancel each other
 _NO_SLOPE = 1e-12  # slopes in nominal values below this are none
-_STILL = 1e-7  # of a value or its nominal one: where bases are picked this near they are kept
 _ASIDE, _SEED = 0.1, 11  # how far aside, in nominal values, dependence is looked for again
 _NOTHING = 1e-10  # of the largest derivative: less is rounding
-_CHARTS = 10  # times that the bases of loops are picked anew on the way
 
 
 def steady_state(system: System, given: Conditions, load_steps: int | Sequence[float] = 1) -> Start:
@@ -41,7 +38,9 @@ def steady_state(system: System, given: Conditions, load_steps: int | Sequence[f
 
     A state that nothing depends on (the angle of a shaft that turns freely, of a top about the
     vertical) may drift: its rate is not set to 0. Values in ``start`` are kept. Where the
-    equilibrium is not unique, the one nearest to the guess is taken.
+    equilibrium is not unique, the one that Newton's method finds from the guess is taken, stable
+    or not. Where it finds none, or one beyond the reach of closed loops, the one at which the model
+    comes to rest from there with its swings damped.
 
     Parameters
     ----------
@@ -50,8 +49,8 @@ def steady_state(system: System, given: Conditions, load_steps: int | Sequence[f
         among the guesses.
     load_steps
         In how many equal steps the inputs are raised from 0, or the parts of them one after the
-        other, (0.1, 0.5, 1.0): each equilibrium is the guess of the next. For what gives way so
-        far that it is not found at once, or where there are several equilibria.
+        other, (0.1, 0.5, 1.0): each equilibrium is the guess of the next, to which nothing snaps.
+        For what gives way so far that it is not found at once, or where there are several.
 
     Raises
     ------
@@ -61,10 +60,10 @@ def steady_state(system: System, given: Conditions, load_steps: int | Sequence[f
     guess = given.guess
     near = state_values(guess) if isinstance(guess, Start) else {} if guess is None else guess
     given = given.but(start={} if given.start is None else given.start)
-    for part in _parts(load_steps, given.inputs):
+    for number, part in enumerate(_parts(load_steps, given.inputs)):
         inputs = given.inputs if part == 1.0 else _partly(system, given, part)
         try:
-            found = _equilibrium(system, given.but(guess=near, inputs=inputs))
+            found = _equilibrium(system, given.but(guess=near, inputs=inputs), relaxing=number == 0)
         except InitializationError as error:
             if part == 1.0:
                 raise
@@ -102,8 +101,8 @@ def _partly(system: System, given: Conditions, part: float) -> dict[str, float]:
     return {name: part * values[places[i]] for i, name in enumerate(system.inputs)}
 
 
-def _equilibrium(system: System, given: Conditions) -> Start:
-    """Return the equilibrium nearest to a guess."""
+def _equilibrium(system: System, given: Conditions, relaxing: bool) -> Start:
+    """Return the equilibrium nearest to a guess, or the one to which a model goes from there."""
     first = {**_model_starts(system, given), **by_path(given.guess, "guess")}
     begin = _begin(system, given.but(guess=first))
     system = begin.system
@@ -111,33 +110,41 @@ def _equilibrium(system: System, given: Conditions) -> Start:
     drifting = _drifting(begin, held)
     function = _equations(system, kept, drifting)
     values = np.array([begin[path] for path in kept])
-    found, residual, converged = _Equations(function, begin, held, values).solve()
-    for _ in range(_CHARTS if system.chart else 0):
-        pose = _pose(dataclasses.replace(begin, point=found))
-        try:
-            begin = _begin(system, given.but(guess=pose))
-        except InitializationError:
-            raise InitializationError(
-                "no steady state was found near the guess: the search left the poses that the "
-                "loops can take. Give a guess nearer to it, or let the model come to rest in a run "
-                "with damping and give its end as guess."
-            ) from None
-        found, residual, converged = _Equations(function, begin, held, values).solve()
-        if converged and _is_near(begin, found):  # with its bases there
-            break
+
+    def search(point: Point) -> tuple[Point, np.ndarray, bool]:
+        at = dataclasses.replace(begin, point=point)
+        return _Equations(function, at, held, values).solve()
+
+    found, residual, converged = search(begin.point)
+    torn = not in_bases(system, found)  # there Newton's steps go from branch to branch
+    if torn:
+        residual = np.asarray(function(*begin.point)[0]).ravel()
+    if (converged and torn) or (relaxing and not converged):
+        still = speeds(system, [*drifting, *np.flatnonzero(held)])
+        rest = Flow(system, function, _free(begin, held), still).rest(begin.point)
+        converged = rest is not None
+        if rest is not None:
+            found, residual, converged = search(rest)
+    if converged and system.chart:
+        found, residual, converged = search(repick_bases(system, found))
     if not converged:
-        n = len(system.states)
-        moving = [i for i in np.argsort(-np.abs(residual[:n]))[:5] if i < n]
-        listed = ", ".join(f"der({system.states[i]}) = {residual[i]:.3g}" for i in moving)
-        steps = ", or raise them in steps, load_steps=10" if system.inputs else ""
-        raise InitializationError(
-            f"no steady state was found near the guess; what still moves: {listed}. Give a guess "
-            f"nearer to it, or check that the inputs allow one{steps}."
-        )
+        raise _not_found(system, residual)
     origin = dict.fromkeys([*system.states, *system.algebraic], "solved")
     origin |= {system.states[i]: "fixed" for i in np.flatnonzero(held)}
     origin |= {system.states[i]: "drifts" for i in drifting}
     return Start(system, found, origin)
+
+
+def _not_found(system: System, residual: np.ndarray) -> InitializationError:
+    """Return the error that says what is left of the equations."""
+    n = len(system.states)
+    moving = [i for i in np.argsort(-np.abs(residual[:n]))[:5] if i < n]
+    listed = ", ".join(f"der({system.states[i]}) = {residual[i]:.3g}" for i in moving)
+    steps = ", or raise them in steps, load_steps=10" if system.inputs else ""
+    return InitializationError(
+        f"no steady state was found near the guess; what still moves: {listed}. Give a guess "
+        f"nearer to it, or check that the inputs allow one{steps}."
+    )
 
 
 def _model_starts(system: System, given: Conditions) -> dict[str, float]:
@@ -168,18 +175,9 @@ def _begin(system: System, given: Conditions) -> Start:
     return dataclasses.replace(begin, system=system)
 
 
-def _is_near(begin: Start, found: Point) -> bool:
-    """Whether a point is where its search began."""
-    before, after = (np.concatenate([point.x, point.z]) for point in (begin.point, found))
-    nominal = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])
-    return bool(np.all(np.abs(after - before) < _STILL * (np.abs(before) + nominal)))
-
-
-def _pose(found: Start) -> dict[str, float]:
-    """Return states and coordinates of loops, which say where to begin anew, at rest."""
-    system = found.system
-    rates = dict.fromkeys(system.chart.rates, 0.0)
-    return state_values(found) | rates
+def _free(begin: Start, held: np.ndarray) -> np.ndarray:
+    """Return the places of the unknowns that are not kept, of states and algebraic ones."""
+    return np.flatnonzero(np.concatenate([~held, np.ones(len(begin.z), dtype=bool)]))
 
 
 def _fixed_states(system: System, start: Mapping[Any, Any]) -> tuple[np.ndarray, list[str]]:
@@ -231,10 +229,15 @@ def _drifting(begin: Start, held: np.ndarray) -> list[int]:
 
 
 def _equations(system: System, kept: list[str], drifting: list[int]) -> ca.Function:
-    """Return the equations to solve with their Jacobian."""
+    """Return the equations to solve with their Jacobian.
+
+    der(q) of a quaternion is 0 at q = 0 too, however fast it turns: for its norm it is not.
+    """
     arguments = system.symbols()
     ode, alg = system.rhs(*arguments)
     unknowns = ca.vertcat(arguments[1], arguments[2])
+    for _, places in quaternions(system.names, system.states).values():
+        ode[places] /= ca.norm_2(arguments[1][places])
     moving = [ca.SX(0) if i in drifting else ode[i] for i in range(len(system.states))]
     also = system.expression(arguments, *kept) if kept else ca.SX(0, 1)
     whole = ca.vertcat(*moving, alg if system.algebraic else ca.SX(0, 1), also)
@@ -252,18 +255,20 @@ class _Equations:
         self, function: ca.Function, begin: Start, held: np.ndarray, kept: np.ndarray
     ) -> None:
         self.function, self.begin, self.kept = function, begin.point, kept
-        self.free = np.flatnonzero(np.concatenate([~held, np.ones(len(begin.z), dtype=bool)]))
+        self.free = _free(begin, held)
         self.pattern = Pattern.of(function.sparsity_out(1))
         self.nominal = np.concatenate([begin.system.nominal_x, begin.system.nominal_z])
         # The norm of a quaternion moves nothing, and its own equations do not say it.
-        turns = [places for _, places in quaternions(begin.system, begin.system.states).values()]
+        turns = [
+            places for _, places in quaternions(begin.system.names, begin.system.states).values()
+        ]
         self.turns = [places for places in turns if not np.any(held[places])]
 
     def solve(self) -> tuple[Point, np.ndarray, bool]:
         """Return the point that is found, what is left of the equations, and whether it is one."""
         first = (np.concatenate([self.begin.x, self.begin.z]) / self.nominal)[self.free]
         root = newton.solve(self.residual, self.slopes, first, np.ones(len(first)), self.step)
-        return self.at(root.z), root.residuals, root.converged and self.is_met(root)
+        return self.at(root.z), root.residuals, root.converged
 
     def at(self, v: np.ndarray) -> Point:
         """Return the point with these values of the unknowns."""
@@ -307,14 +312,6 @@ class _Equations:
         if self.inverse is None:
             return np.full(matrix.shape[1], np.nan)
         return self.inverse(right / self.scale)
-
-    def is_met(self, root: Root) -> bool:
-        """Whether no equation is left that no step can take away."""
-        matrix, r = self.slopes(root.z), root.residuals
-        step = self.step(matrix, -r)
-        terms = np.abs(r) + abs(matrix) @ np.abs(step)
-        left = np.abs(r + matrix @ step)
-        return bool(np.all(left < _MET * self.scale + _ROUNDING * terms))
 
 
 def _row_sizes(matrix: Matrix) -> np.ndarray:

@@ -22,6 +22,7 @@ from acausal.formulation.formulation import Formulation
 from acausal.formulation.model_faults import changed_model
 from acausal.formulation.network import (
     check_drivers,
+    check_let_go,
     choose_tree,
     chord_parts,
     linear_graph,
@@ -248,6 +249,8 @@ def _formulate(request: CompileRequest) -> tuple[Formulation, Dae]:
     graph = choose_tree(linear_graph(flat, edges, traces), request.tree)
     check_drivers(flat, edges, traces, graph, graph.tree)
     formulation = Formulation(flat, traces, edges, graph, graph.tree, whole=request.whole)
+    if request.modes and formulation.moves:
+        check_let_go(flat, edges, traces, graph)
     return formulation, formulate(formulation, request.metered)
 
 

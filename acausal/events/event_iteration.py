@@ -151,9 +151,14 @@ class EventIteration:
         for number in range(ROUNDS):
             self.here.solve()
             if not self.flags.update(self.here):
+                waited = set(self.waiting)
                 asked = self._ask()
                 if not asked:
                     return True
+                if waited and waited.isdisjoint(asked):  # what came due since is of a later moment
+                    self.here.asked_before = self.here.before()
+                    acts = self.doings.acts  # none, if the last was undone
+                    acts[-1:] = [(done, m, False, resting) for done, m, _, resting in acts[-1:]]
                 self._act_finitely(asked)
                 if not self.waiting:  # what waits is of the same moment
                     self.here.asked_before = self.here.before()

@@ -38,6 +38,7 @@ class Buffers(ct.Structure):
         ("grid", DOUBLES),
         ("n_grid", ct.c_long),
         ("position", ct.c_long),
+        ("last_act", ct.c_long),
     )
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
+import casadi as ca
 import numpy as np
 
 from acausal.errors import AcausalError, DeclarationError, UngroundedWarning, did_you_mean, warn
@@ -22,7 +23,9 @@ from acausal.formulation.trace import Trace
 from acausal.graph.cutsets_circuits import circuit, cutset
 from acausal.graph.linear_graph import LinearGraph
 from acausal.graph.tree import PRIORITY, Tree, find, join, select_tree
+from acausal.numerics.rank import rank
 
+_SEED = 7
 _ANY_TIME = 0.7310585786300049  # at which a function of time that is not 0 everywhere hardly is 0
 
 
@@ -230,14 +233,16 @@ def loose_motion(
 
     Likewise for a coupling on whose sides there are only prescribed throughs.
     """
-    tree = graph.tree
+    tree, idle = graph.tree, _carrying_nothing(edges, traces)
     for branch in tree.branches:
         made, name = traces[edges.owners[branch]], edges.names[branch]
         loose = edges.kinds[branch] in ("joint", "free_joint") and len(cutset(tree, branch)) == 1
         joint = name in made.joined or (loose and name in made.motions)
         joint |= edges.kinds[branch] in ("joint", "free_joint") and edges.domains[branch].moving
-        if joint and (loose or _idle_behind(flat, edges, branch)):
-            ports = [flat.nodes[node].port for node in tree.behind(branch)]
+        behind = tree.behind(branch)
+        passive = [] if loose or not joint else _passive_nodes(flat, edges, branch, behind, idle)[0]
+        if joint and (loose or passive):
+            ports = [flat.nodes[n].port for n in behind if loose or n in passive]
             return undetermined_motion(graph.edge_names[branch], ports)
     return _driven_coupling(flat, edges)
 
@@ -258,15 +263,68 @@ _IDLE = ("across_driver", "held", "through_driver", "joint", "free_joint")
 """Kinds of edges that neither store nor resist."""
 
 
-def _idle_behind(flat: FlatModel, edges: EdgeTable, branch: int) -> bool:
-    """Whether nothing that a joint carries, through whatever connections, stores or resists."""
-    owner = edges.owners[branch]
-    ends = {edges.heads[e] for e in edges.numbers[owner].values() if edges.tails[e] != -1}
-    fixed = {edges.tails[e] for e in edges.numbers[owner].values()} | set(flat.datum.values())
-    parts = _reached(flat, edges, ends - fixed, {owner})
-    nodes = {node for part in parts for node in flat.port_nodes[part].values()}
-    kinds = {edges.kinds[e] for part in parts for e in edges.numbers[part].values()}
-    return kinds <= set(_IDLE) and nodes.isdisjoint(fixed)
+def check_let_go(
+    flat: FlatModel, edges: EdgeTable, traces: list[Trace], graph: LinearGraph
+) -> None:
+    """Refuse modes in which parts let go of what has inertia: joints then move what has none.
+
+    Raises
+    ------
+    SingularError
+        Naming the joint and what it moves.
+    """
+    idle = _carrying_nothing(edges, traces)
+    for branch in graph.tree.branches if idle else ():
+        made, moving = traces[edges.owners[branch]], edges.domains[branch].moving
+        joint = moving and edges.kinds[branch] in ("joint", "free_joint")
+        if joint or edges.names[branch] in made.joined:
+            behind = graph.tree.behind(branch)
+            passive, let_go = _passive_nodes(flat, edges, branch, behind, idle)
+            if passive and let_go:
+                ports = [flat.nodes[n].port for n in behind if n in passive]
+                raise undetermined_motion(graph.edge_names[branch], ports)
+
+
+def _passive_nodes(
+    flat: FlatModel, edges: EdgeTable, branch: int, behind: Collection[int], idle: set[int]
+) -> tuple[set[int], bool]:
+    """Return the nodes that a joint carries, through whatever connections, if all of it is idle.
+
+    That is where nothing stores or resists; an ``idle`` part, as an open gripper, ends it. Second
+    is whether something is let go so of what no driver moves.
+    """
+    owner, ways = edges.owners[branch], (edges.heads, edges.tails)
+    near, far = ways if edges.heads[branch] in behind else ways[::-1]
+    mine = edges.numbers[owner].values()
+    ends, fixed = {near[e] for e in mine if far[e] != -1}, {far[e] for e in mine}
+    fixed |= set(flat.datum.values())
+    parts = _reached(flat, edges, ends - fixed, {owner, *idle})
+    nodes = (ends - fixed) | {node for part in parts for node in flat.port_nodes[part].values()}
+    inside = [e for part in parts for e in edges.numbers[part].values()]
+    let_go = any(not nodes.isdisjoint(flat.port_nodes[part].values()) for part in idle - {owner})
+    let_go &= all(edges.kinds[e] != "across_driver" or edges.tails[e] not in fixed for e in inside)
+    kinds = {edges.kinds[e] for e in inside}
+    return nodes if kinds <= set(_IDLE) and nodes.isdisjoint(fixed) else set(), let_go
+
+
+def _carrying_nothing(edges: EdgeTable, traces: list[Trace]) -> set[int]:
+    """Return parts whose equations say that all that they carry in a moving domain is 0."""
+    moving = {owner for owner, d in zip(edges.owners, edges.domains, strict=True) if d.moving}
+    return {n for n in moving if _carries_nothing(traces[n], {*edges.numbers[n]})}
+
+
+def _carries_nothing(made: Trace, names: set[str]) -> bool:
+    """Whether equations say that throughs of edges, by name, are 0, whatever else is."""
+    if {name for kind, name, _ in made.layout if kind == "through"} != names:
+        return False
+    through = np.repeat([kind == "through" for kind, *_ in made.layout], made.sizes).astype(bool)
+    rng, point = np.random.default_rng(_SEED), ca.SX.sym("locals", len(through))
+    given = np.where(through, 0.0, rng.uniform(0.5, 1.0, len(through)))
+    residual = made.residual(point, _ANY_TIME, np.zeros(made.discrete.size))
+    both = [residual, ca.densify(ca.jacobian(residual, point))]
+    value, slopes = map(np.asarray, ca.Function("slopes", [point], both)(given))
+    still = (value.ravel() == 0.0) & ~slopes[:, ~through].any(axis=1)
+    return bool(rank(slopes[still][:, through]) == np.sum(through))
 
 
 def _driven_coupling(flat: FlatModel, edges: EdgeTable) -> AcausalError | None:

@@ -14,9 +14,10 @@ from acausal.initialization.joint_start import MISSED
 from acausal.initialization.wanted_values import row_of, rows_of, scalar_expression
 from acausal.numerics.function_buffer import buffer_of
 from acausal.numerics.rank import CLOSED, SOLVED, Goal, solve_with_goals
+from acausal.system.orientation_values import quaternions
 from acausal.system.slopes import Slopes
 from acausal.system.system import Point, kept
-from acausal.system.system_tables import SHAPES
+from acausal.system.system_tables import SHAPES, STORED
 
 if TYPE_CHECKING:
     from acausal.system.system import System
@@ -118,7 +119,8 @@ def default_step(
     """Return the change of the states that brings the parts' own states to their defaults.
 
     At a consistent point every value is affine in the states to first order, v + T Δx with
-    T = v_x - v_z alg_z⁻¹ alg_x. States with start values stay; then other start values are met;
+    T = v_x - v_z alg_z⁻¹ alg_x. States with start values stay, and norms of quaternions: no value
+    hangs on them, and they would come to 0 on half a turn. Then other start values are met;
     then guesses of the call, then shapes that no guess speaks of, then guesses of the model, then
     coordinates of joints by which others are swept, then what joints stand on and how free bodies
     are turned, then coordinates of other joints of ``closed`` loops, then the pose in which loops
@@ -127,10 +129,8 @@ def default_step(
     order, names and tree do not matter. None where nothing is to change: by ``met`` of nominal
     values, or less.
     """
-    if all(name in fixed for name in system.states):
-        return None
     paths = _paths(system, *fixed, *hints.said)
-    if not len(point.x) or not paths:
+    if not paths or all(name in fixed for name in system.states):
         return None
     _, nominal = _values(system, paths)
     value = buffer_of(_values(system, paths)[0])(*point)[0].copy()
@@ -162,6 +162,8 @@ def default_step(
 
     still = np.eye(len(states))[[system.states[row] in fixed for row in states]]
     goals = [goal(group) for group in groups]
+    if system.beginning.leading or any(system.beginning.defaults[:STORED]):  # something may turn
+        goals.insert(0, _norms(system, point.x, states, nominal_x))
     back = (system.beginning.guess_x - point.x)[states] / nominal_x[states]
     step = np.zeros(len(point.x))
     goals.append((np.eye(len(states)), back))
@@ -170,6 +172,15 @@ def default_step(
     if not np.any(np.abs(step) > met * (np.abs(point.x) + nominal_x)):
         return None
     return DefaultStep(step, paths, value + total @ step)
+
+
+def _norms(system: System, x: np.ndarray, states: np.ndarray, nominal: np.ndarray) -> Goal:
+    """Return what a change of some states is to make of the norms of quaternions: nothing."""
+    turns = quaternions(system.names, system.states).values()
+    found = np.zeros((len(turns), len(x)))
+    for row, (_, places) in zip(found, turns, strict=True):
+        row[places] = x[places]
+    return (found * nominal)[:, states], np.zeros(len(found))
 
 
 def shapes_at_rest(system: System, hints: Mapping[str, float]) -> dict[str, float]:

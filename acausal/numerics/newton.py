@@ -56,7 +56,7 @@ def solve(
     """
     root = _damped(residual, jacobian, guess, nominal, solver or linear_solve)
     if solver is not None:
-        agree = _agree(jacobian(root.z), root, nominal)
+        agree = root.converged and _agree(jacobian(root.z), root, nominal, solver)
         return root if agree else replace(root, converged=False)
     if root.converged or not np.all(np.isfinite(residual(guess))):
         return root
@@ -140,14 +140,15 @@ def factors(matrix: Matrix) -> Callable[[Vector], Vector] | None:
         return None
 
 
-def _agree(matrix: Matrix, root: Root, nominal: Vector) -> bool:
-    """Whether equations that depend on each other agree: what is left of them is not their terms.
+def _agree(matrix: Matrix, root: Root, nominal: Vector, solver: Solver) -> bool:
+    """Whether equations that depend on each other agree: no step can take away what is left of one.
 
     Steps of least squares end also where they contradict each other, and all are missed by a part.
     """
-    moved = np.asarray(matrix @ root.z)
-    size = np.asarray(abs(matrix) @ (np.abs(root.z) + nominal)) + np.abs(root.residuals - moved)
-    return bool(np.all(np.abs(root.residuals) <= AGREE * (size + np.max(size, initial=0.0))))
+    r, step = root.residuals, solver(matrix, -root.residuals)
+    terms = np.abs(r) + np.asarray(abs(matrix) @ np.abs(step))
+    known = AGREE * np.asarray(abs(matrix) @ nominal) + ERRORS * np.finfo(float).eps * terms
+    return bool(np.all(np.abs(r + matrix @ step) <= known))
 
 
 def _damped(

@@ -200,7 +200,7 @@ def matched_units(matrix: Matrix) -> tuple[Vector, Vector]:
     Those of the entries whose product is largest, one in each row and column (Duff and Koster, SIAM
     J. Matrix Anal. Appl. 22, 2001). Where each row has an entry of 1 by itself, as torques have
     theirs, ``units`` leaves all as it is, and what torques turn is lost beside them. All are 1
-    where no such entries exist.
+    where no such entries exist, or units would pass what numbers can be.
 
     >>> matrix = np.array([[1.0, 1.0, 1e-18], [1.0, 0.0, 0.0], [0.0, 1.0, 1e-6]])
     >>> (matrix / np.multiply(*matched_units(matrix))).round(1)
@@ -214,21 +214,23 @@ def matched_units(matrix: Matrix) -> tuple[Vector, Vector]:
     entries = coo_array(matrix)
     entries.eliminate_zeros()
     (row, column), size = entries.coords, entries.shape
-    rows, columns = np.zeros(size[0]), np.zeros(size[1])
+    columns, ones = np.zeros(size[1]), (np.ones((size[0], 1)), np.ones(size[1]))
     length = -np.round(np.log2(np.abs(entries.data)))
     if not np.all(np.isfinite(length)) or not len(length):
-        return np.exp2(rows)[:, None], np.exp2(columns)
+        return ones
     try:  # weights of 0 would be no entries
         weighted = csr_array((length - length.min() + 1.0, (row, column)), shape=size)
         matched = min_weight_full_bipartite_matching(weighted)[1]
     except ValueError:  # some rows have no entry of their own
-        return np.exp2(rows)[:, None], np.exp2(columns)
+        return ones
     own = np.zeros(size[0])
     chosen = matched[row] == column
     own[row[chosen]] = length[chosen]
-    for _ in rows:  # as paths are made shorter: none has more pieces
+    for _ in range(size[0]):  # as paths are made shorter: none has more pieces
         shorter = columns.copy()
         np.minimum.at(shorter, column, columns[matched[row]] + length - own[row])
+        if shorter.min() < np.finfo(float).minexp / 2:
+            return ones
         if np.array_equal(shorter, columns):
             break
         columns = shorter

@@ -336,7 +336,7 @@ def is_regular(system: System, point: Point) -> bool:
         return True
     _, alg_z = algebraic_functions(system)
     matrix = np.asarray(alg_z(*point).full()) * system.nominal_z
-    return not np.all(np.isfinite(matrix)) or rank.is_full(matrix)
+    return bool(np.all(np.isfinite(matrix))) and rank.is_full(matrix)
 
 
 def check_zeros(system: System, point: Point) -> list[str]:

@@ -215,7 +215,7 @@ class Chart:
 
         wishes = (self._of_leading(fixed), shapes, hints)
         goals, joints = self._goals(guess / unit, point, (unit, said), *wishes)
-        spoken = [name for name in self.start.stated if name in hints]
+        spoken = sorted(name for name in self.start.stated if name in hints)
         choosing = [i for i, name in enumerate(spoken) if name not in self.start.invariants]
         lengths, begin = self.start.pose_lengths, guess / unit
         q, gap, others = closest_solution(with_fixed, begin, goals, joints, choosing, lengths)
@@ -270,11 +270,15 @@ class Chart:
         slope = slope * unit / said[:, None]
         found = []
         for group in wanted:
-            rows = [i for i, name in enumerate(self.start.stated) if name in group]
+            rows = sorted(
+                (i for i, name in enumerate(self.start.stated) if name in group),
+                key=self.start.stated.__getitem__,  # in no tree another order
+            )
             given = np.array([group[self.start.stated[i]] for i in rows])
             near = slope[rows]
             found.append((near, (given - value.ravel()[rows]) / said[rows] + near @ guess))
-        sweeping, *others = (slope[list(rows)] for rows in self.start.leading)
+        by_name = (sorted(rows, key=self.start.stated.__getitem__) for rows in self.start.leading)
+        sweeping, *others = (slope[rows] for rows in by_name)
         turns = np.eye(len(guess))[~np.array(self.start.pose_lengths, dtype=bool)]
         joints = [sweeping, turns, *others]
         return found, [(near, near @ guess) for near in joints]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import casadi as ca
@@ -38,6 +39,23 @@ def in_coordinates(names: Namespace, path: str, value: Any) -> tuple[str, Any]:
         if free and _terms(_found(names, path)) == _terms(_found(names, held)):
             return f"{part}.{edge}_q", _coordinates(domain.group, path, value)
     return path, value
+
+
+def quaternions(names: Namespace, among: Sequence[str]) -> dict[int, tuple[str, list[int]]]:
+    """Return the quaternions of which all elements are ``among`` names: by the place of the first.
+
+    They are declared by parts, or are the coordinates of edges that move freely.
+    """
+    named = {name: i for i, name in enumerate(among)}
+    groups: dict[int, tuple[str, list[int]]] = {}
+    for path, own in names.components.items():
+        declared: tuple[str, ...] = own.kind.quaternions  # type: ignore[attr-defined]
+        for name in (*declared, *(f"{edge}_q" for edge in own.edges)):
+            parts = [f"{path}.{name}[{i}]" for i in range(4)]
+            if all(part in named for part in parts):
+                places = [named[part] for part in parts]
+                groups[places[0]] = (f"{path}.{name.removesuffix('q')}turn", places)
+    return groups
 
 
 def _coordinates(group: Any, path: str, value: Any) -> np.ndarray:

@@ -33,7 +33,9 @@ from acausal.errors import (
 from domains import electrical, signal
 from library import blocks as bl
 from library import electrical as el
+from library import planar as pl
 from library import rotational as rot
+from library import spatial as sp
 
 TIGHT = {"rtol": 1e-9, "atol": 1e-11}
 CLOSE = 1e-8  # what IDAS keeps of a smooth run at these tolerances
@@ -719,3 +721,20 @@ def test_torques_on_either_side_of_a_gear_without_inertia_are_named():
         "resists: the throughs cannot both be met, and what moves there is not determined. Add a "
         "part that stores on one side, or remove all drivers but one and hold the other side."
     )
+
+
+@pytest.mark.parametrize("coordinates", ["tree", "absolute"])
+@pytest.mark.parametrize("space", [pl, sp])
+def test_an_arm_without_inertia_that_an_open_gripper_leaves_alone_is_named(space, coordinates):
+    """Residuals were nan, and guesses or other joints were asked for."""
+    m, d = ac.Model("hand"), space.World().space.dimension
+    m.world, m.hinge, m.hand = space.World(), space.Revolute(), space.Gripper()
+    m.arm, m.load = space.FixedTranslation(r=(1.0, 0.0, 0.0)[:d]), space.Body(m=1.0)
+    m.connect(m.world.frame, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.arm.frame_a)
+    m.connect(m.arm.frame_b, m.hand.frame_a)
+    m.connect(m.hand.frame_b, m.load.frame_a)
+    moved = r"hinge\.rot lets \{hinge\.frame_b\.R, hand\.frame_a\.R\} move"
+    why = f"where hand is free: {moved}, but nothing there has an inertia .* Connect a body"
+    with pytest.raises(SimulationError, match=why):
+        ac.compile(m, coordinates=coordinates).initialize()

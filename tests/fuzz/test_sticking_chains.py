@@ -35,6 +35,7 @@ def test_chains_keep_their_laws_in_one_order_of_parts(first):
     [
         4,  # frictions that moved at the start counted as stuck in an impact there
         17,  # IDA held the rate of a part that rests to less than its own tolerance
+        19,  # two stops in turn while frictions waited: a rebound took a speed of before
         45,  # IDA: a rate that rose by rounding was an event and stayed one: a stop was passed
         91,  # two that part with 3e-5 m/s² came back by rounding a hundred times
         179,  # a relation at rest blurred the instant by 5e7 s: a stop pulled

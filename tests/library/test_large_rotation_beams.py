@@ -16,6 +16,7 @@ import pytest
 
 import acausal as ac
 from acausal.errors import ParameterError, ValidityWarning
+from acausal.graph.tree import ABSOLUTE
 from library import planar as pl
 from library import spatial as sp
 from library.multibody.elements import Material, rectangle
@@ -650,3 +651,44 @@ def test_a_body_at_a_node_begins_where_the_beam_is_in_any_order_of_parts(lib, or
     assert res["beam.frame_b.r"][0] == pytest.approx(x, abs=1e-9)
     assert res["body.r_0"][0] == pytest.approx(1.1 * np.array(x), abs=1e-9)
     assert res["beam.frame_b.r"][-1][:2] == pytest.approx((0.99890, -0.04741), abs=2e-5)
+
+
+# Any orientation
+
+
+def swinging(**start):
+    """Return a beam of two elements in space, hinged to the world, with a body at its end."""
+    m = ac.Model("swinging")
+    m.world, m.hinge = sp.World(n=(0, -1, 0)), sp.Revolute(start=start)
+    m.beam = sp.LargeRotationBeam(L=1.0, n=2, **measures(sp, EA=4e4, EI=40.0, GA=4e4, GJ=40.0))
+    m.body = sp.Body(m=0.5)
+    m.connect(m.world.frame, m.hinge.frame_a)
+    m.connect(m.hinge.frame_b, m.beam.frame_a)
+    m.connect(m.beam.frame_b, m.body.frame_a)
+    return m
+
+
+@pytest.mark.parametrize("tree", [None, ABSOLUTE], ids=["default", "absolute"])
+@pytest.mark.parametrize("phi", [3.14, np.pi, -np.pi, 10.0])
+def test_a_beam_turned_by_half_a_turn_begins_straight(phi, tree):
+    """Norms of its quaternions came to cos(φ/2), to 0 at π: it began with 1200 J, 1 m off."""
+    start = ac.compile(swinging(phi=phi, w=1.0), tree=tree).initialize()
+    place = [np.cos(phi), np.sin(phi), 0.0]
+    assert start["body.r_0"] == pytest.approx(place, abs=1e-10)
+    assert start["body.v_0"] == pytest.approx([-place[1], place[0], 0.0], abs=1e-10)
+    for k in range(2):
+        assert start[f"beam.element[{k}].strain"] < 4e-15  # EI times the square of 1e-8
+        assert np.linalg.norm(start[f"beam.element[{k}].turn_b_q"]) > 1.0 - 1e-9
+
+
+def test_no_equilibrium_is_where_a_quaternion_is_0():
+    """der(q) = 0 there at any angular velocity: beams "at rest" turned at 5 rad/s.
+
+    It hangs, longer by N/EA: each element carries the body and what hangs below its middle.
+    """
+    start = ac.compile(swinging(phi=-0.6, w=2.9)).steady_state()
+    place = start["body.r_0"]
+    carried = sum(9.80665 * (0.5 + m) * 0.5 / 4e4 for m in (0.25, 0.75))
+    assert place == pytest.approx([0.0, -1.0 - carried, 0.0], abs=1e-6)
+    for k in range(2):
+        assert start[f"beam.element[{k}].w_1"] == pytest.approx(np.zeros(3), abs=1e-8)

@@ -280,3 +280,98 @@ def test_a_double_pendulum_in_space_runs_alike_in_absolute_coordinates(unit):
         np.testing.assert_allclose(
             res[f"joint[{k}].phi"], usual[f"joint[{k}].phi"], rtol=0, atol=near
         )
+
+
+LENGTHS = (0.65, 0.32, 0.93, 0.39)  # base, crank, rod, rocker
+
+
+def guessed_four_bar(
+    space: Any, guesses: tuple[float, ...], unit: float, turned: tuple[int, ...], last: bool
+) -> ac.Model:
+    """Return a four-bar of which all four angles are guessed; joints may be the other way round."""
+    m, d = ac.Model("four_bar"), space.World().space.dimension
+    signs = [-1.0 if k in turned else 1.0 for k in range(4)]
+    parts = {
+        "world": space.World(),
+        "joint": [
+            space.Revolute(guess={"phi": s * g}) for s, g in zip(signs, guesses, strict=True)
+        ],
+        "arm": [space.FixedTranslation(r=(unit * x, 0.0, 0.0)[:d]) for x in LENGTHS],
+        "body": [space.Body(m=1.0) for _ in range(3)],
+    }
+    for name in reversed(parts) if last else parts:
+        setattr(m, name, parts[name])
+    base, *bars = m.arm
+    m.connect(m.world.frame, base.frame_a)
+    tails = (m.world.frame, bars[0].frame_b, base.frame_b, bars[1].frame_b)
+    heads = (bars[0].frame_a, bars[1].frame_a, bars[2].frame_a, bars[2].frame_b)
+    for joint, tail, head, sign in zip(m.joint, tails, heads, signs, strict=True):
+        ports = (joint.frame_a, joint.frame_b)
+        for port, end in zip(ports if sign > 0.0 else ports[::-1], (tail, head), strict=True):
+            m.connect(port, end)
+    for bar, body in zip(bars, m.body, strict=True):
+        m.connect(bar.frame_b, body.frame_a)
+    return m
+
+
+def nearest_four_bar(guesses: tuple[float, ...]) -> float:
+    """Return the least sum of squares: over crank angles, rods up and down, and whole turns."""
+    base, crank, rod, rocker = LENGTHS
+    phi = np.linspace(-np.pi, np.pi, 20_001)
+    apart = base - crank * np.exp(1j * phi)  # from the crank's end to the rocker's pivot
+    cosine = (rod**2 + np.abs(apart) ** 2 - rocker**2) / (2.0 * rod * np.abs(apart))
+    phi, apart, cosine = (values[np.abs(cosine) <= 1.0] for values in (phi, apart, cosine))
+    best = np.inf
+    for side in (-1.0, 1.0):
+        rods = np.angle(apart) + side * np.arccos(cosine)
+        rockers = np.angle(crank * np.exp(1j * phi) + rod * np.exp(1j * rods) - base)
+        for turns in np.ndindex(3, 3, 3):
+            a, b, c = (
+                v + 2.0 * np.pi * (k - 1) for v, k in zip((phi, rods, rockers), turns, strict=True)
+            )
+            own = np.array([a, b - a, c, c - b])  # rod.b to rocker.b: from rod to rocker
+            best = min(best, float(((own.T - guesses) ** 2).sum(axis=1).min()))
+    return best
+
+
+GUESSES = [
+    (1.3649, 1.8988, 0.7745, -0.7641),
+    pytest.param((-0.4247, -1.9062, 1.1524, 1.9312), marks=pytest.mark.slow),
+    pytest.param((3.0, -2.5, 2.8, 0.3), marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize("guesses", GUESSES)
+def test_guesses_that_contradict_are_met_by_the_nearest_pose_however_the_loop_is_written(guesses):
+    """In absolute coordinates a crank began at 93 rad, in the default tree at -5291 rad.
+
+    What loops could meet of guesses was asked of their unknowns once more, from where no pose is.
+    """
+    ways = [
+        (pl, 1.0, (), False, "tree"),
+        (pl, 1e3, (0, 2), True, "absolute"),
+        (sp, 1.0, (1, 3), False, "tree"),
+    ]
+    exact = nearest_four_bar(guesses)
+    found = []
+    for space, unit, turned, last, tree in ways:
+        made = guessed_four_bar(space, guesses, unit, turned, last)
+        start = ac.compile(made, coordinates=tree).initialize()
+        angles = [(-1.0 if k in turned else 1.0) * start[f"joint[{k}].phi"] for k in range(4)]
+        assert np.sum((np.array(angles) - guesses) ** 2) == pytest.approx(
+            exact, abs=1e-3
+        )  # of the grid
+        found.append(angles)
+    np.testing.assert_allclose(found, np.tile(found[0], (len(ways), 1)), rtol=0, atol=1e-7)
+
+
+def test_of_two_poses_that_are_as_near_the_same_is_taken_in_any_tree_and_order():
+    """With all guesses 0 each pose has its mirror image: the first angle decides, the larger."""
+    found = []
+    for unit, last, tree in [(1.0, False, "tree"), (1.0, True, "absolute"), (1e3, True, "tree")]:
+        made = guessed_four_bar(pl, (0.0,) * 4, unit, (), last)
+        start = ac.compile(made, coordinates=tree).initialize()
+        assert "equally near" in start.note
+        found.append([start[f"joint[{k}].phi"] for k in range(4)])
+    assert found[0][0] > 0.1
+    np.testing.assert_allclose(found, np.tile(found[0], (len(found), 1)), rtol=0, atol=1e-7)

@@ -222,9 +222,16 @@ static int ac_settle(ac_instance *I, const ac_kept *start) {
     changed = ac_relate(I);
 #endif
     if (!changed) {
+      int waited[AC_N(AC_NQUEST)], before = 0, same = 0;
+      for (int q = 0; q < AC_NQUEST; ++q) before |= waited[q] = I->waiting[q];
       int n = ac_ask(I, asked), waits = 0;
       if (n < 0) return AC_FAILED;
       if (!n) { I->fresh = 0; return AC_SETTLED; }
+      for (int k = 0; k < n; ++k) same |= waited[asked[k]];
+      if (before && !same) { /* what came due since is of a later moment */
+        if (AC_NBEFORE > 0) memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
+        ac_record_later(I);
+      }
       if (ac_act_finitely(I, asked, n)) return AC_FAILED;
       for (int q = 0; q < AC_NQUEST; ++q) waits |= I->waiting[q];
       if (!waits && AC_NBEFORE > 0) {

@@ -10,7 +10,7 @@ struct ac_record {
   long n_rows, n_numbers, n_words, n_impacts, most_rows, most_numbers, most_words, most_impacts;
   long instant_numbers, instant_words, instant_impacts; /* where the present instant begins */
   const double *grid;
-  long n_grid, position;
+  long n_grid, position, last_act; /* where the words of the last act are */
 };
 
 #define AC_ROW (2 + AC_NY_ALL + AC_NM)
@@ -80,11 +80,18 @@ static void ac_record_act(ac_instance *I, const int *asked, int n, const double 
   int waits = 0;
   if (!R) return;
   for (int q = 0; q < AC_NQUEST; ++q) waits |= I->waiting[q];
+  R->last_act = R->n_words;
   ac_word(R, -2); ac_word(R, n); ac_word(R, waits); ac_word(R, (int)impact);
   for (int k = 0; k < n; ++k) { ac_word(R, asked[k]); ac_word(R, I->resting[asked[k]]); }
   ac_number(R, m, AC_NM);
   ac_number(R, AC_M(I), AC_NM);
   ac_number(R, values, AC_NVALUE);
+}
+
+/* What waits for the last act is not of the moment of the next one. */
+static void ac_record_later(ac_instance *I) {
+  struct ac_record *R = I->record;
+  if (R && R->last_act + 2 < R->n_words && R->n_words <= R->most_words) R->words[R->last_act + 2] = 0;
 }
 
 /* An instant is over: its row behind it. */

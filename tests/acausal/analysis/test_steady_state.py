@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import runpy
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from scipy.optimize import brentq
 
 import acausal as ac
 from acausal.errors import InitializationError
@@ -15,7 +18,10 @@ from library import electrical as el
 from library import hydraulic as hy
 from library import planar as pl
 from library import thermal as th
-from tests.models import drive
+from tests.fuzz import recipes
+from tests.models import drive, driven_four_bar
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
 
 ROOT = 1e-9  # relative: Newton's last step
 
@@ -303,10 +309,106 @@ def test_a_chain_hangs_as_its_statics_say():
     assert 2.0 / n * np.cos(found).sum() == pytest.approx(1.3, abs=1e-9)
 
 
-@pytest.mark.slow
+SLOW = pytest.mark.slow
+
+
+@pytest.mark.parametrize(
+    "n", [4, 6, 8, *(pytest.param(n, marks=SLOW) for n in (5, 7, 10, 12, 16, 20))]
+)
 @pytest.mark.filterwarnings("ignore::acausal.errors.DefaultsWarning")
-def test_a_search_that_leaves_the_loops_says_so():
-    """Newton's steps from an arc of six bars go astray: not the equations have no solution."""
-    system = ac.compile(hanging(6))
-    with pytest.raises(InitializationError, match="no steady state was found near the guess: the"):
-        system.steady_state()
+def test_chains_that_newtons_method_tears_come_to_hang(n):
+    """tan φ_k = (k - (n - 1)/2) W/H, with the H at which 2/n Σ cos φ_k is the span."""
+    count, weight = np.arange(n) - (n - 1) / 2, 4.0 / n * 9.80665
+
+    def angles(pull: float) -> np.ndarray:
+        return np.asarray(np.arctan(count * weight / pull))
+
+    pull = brentq(lambda h: 2.0 / n * np.cos(angles(h)).sum() - 1.3, 1e-3, 1e3, xtol=1e-14)
+    rest = ac.compile(hanging(n)).steady_state()
+    found = [rest[f"bar[{k}].phi"] for k in range(n)]
+    np.testing.assert_allclose(found, angles(pull), atol=1e-8)
+    assert abs(rest["pin[0].f"][0]) == pytest.approx(pull, abs=1e-6)
+
+
+@SLOW
+@pytest.mark.filterwarnings("ignore::acausal.errors.DefaultsWarning")
+def test_a_tangle_comes_to_hang_where_its_energy_is_least():
+    """Seven bars thrown anyhow: a stable equilibrium is taken, of many that are not."""
+    thrown = (1.2, -2.9, 2.5, 0.3, -1.7, 2.8, -0.6)
+    guess = {f"bar[{k}].phi": turn for k, turn in enumerate(thrown)}
+    system = ac.compile(hanging(7))
+    rest = system.steady_state(guess=guess)
+    turned = np.array([rest[f"bar[{k}].phi"] for k in range(7)])
+    assert np.all(np.abs(system.linearize(rest).poles.real) < 1e-6)  # it swings, nothing grows
+    assert np.all(np.diff(turned) > 0)
+
+
+ANCHORS = ((0.0, 0.0), (1.0, 0.3), (2.0, 0.0))
+
+
+def net() -> ac.Model:
+    """A knot on three strings of two bars each, from three points; its guess is anything."""
+    m = ac.Model("net")
+    m.world, m.knot = pl.World(), pl.Body(m=0.7, I=1e-3)
+    m.anchor = [pl.FixedTranslation(r=place) for place in ANCHORS]
+    turns = [-0.9, 0.5, -1.5, 0.2, -2.2, -0.5]
+    m.pin = [pl.Revolute(guess={"phi": turn}) for turn in turns]
+    m.bar = [pl.BodyShape(r=(0.6, 0.0), r_CM=(0.3, 0.0), m=0.3, I=1e-4) for _ in range(6)]
+    m.tie = [pl.Revolute(), pl.Revolute()]
+    for k in range(6):
+        tail = m.bar[k - 1].frame_b if k % 2 else m.anchor[k // 2].frame_b
+        m.connect(tail, m.pin[k].frame_a)
+        m.connect(m.pin[k].frame_b, m.bar[k].frame_a)
+    for anchor in m.anchor:
+        m.connect(m.world.frame, anchor.frame_a)
+    m.connect(m.bar[1].frame_b, m.knot.frame_a, m.tie[0].frame_a, m.tie[1].frame_a)
+    m.connect(m.tie[0].frame_b, m.bar[3].frame_b)
+    m.connect(m.tie[1].frame_b, m.bar[5].frame_b)
+    return m
+
+
+@SLOW
+@pytest.mark.filterwarnings("ignore::acausal.errors.DefaultsWarning")
+def test_a_net_hangs_as_its_statics_say():
+    """Strings meet at the knot, and their pulls there bear its weight."""
+    rest = ac.compile(net()).steady_state()
+    found = np.array([rest[f"bar[{k}].phi"] for k in range(6)]).reshape(3, 2)
+    ends = np.array(ANCHORS) + 0.6 * np.array([np.cos(found).sum(1), np.sin(found).sum(1)]).T
+    np.testing.assert_allclose(ends, ends[[0, 0, 0]], atol=1e-9)
+    # A string's pull at the middle of a bar is along it: tan φ H = V - what hangs below there.
+    below = 0.3 * 9.80665 * np.array([1.5, 0.5])
+    pulls = [np.linalg.solve(np.column_stack([np.tan(f), [-1, -1]]), -below) for f in found]
+    np.testing.assert_allclose(np.sum(pulls, axis=0), [0.0, -0.7 * 9.80665], atol=1e-7)
+
+
+def test_a_linkage_without_an_equilibrium_says_what_moves():
+    """A crank with a constant torque in a plane without weight turns for ever."""
+    system = ac.compile(driven_four_bar(0.8, 0.0, 0.9))
+    with pytest.raises(InitializationError, match=r"what still moves: der\(der\(loop\[0\]\)\) ="):
+        system.steady_state(inputs={"motor.tau": 3.0})
+
+
+def test_a_four_bar_rests_in_the_way_it_is_assembled():
+    """A linkage of fuzz: Newton's method went through to the pose that is its mirror image."""
+    model, _ = recipes.recipe(79).build()
+    system = ac.compile(model)
+    begin, rest = system.initialize(), system.steady_state()
+    between = [np.sin(at["body10.phi"] - at["body7.phi"]) for at in (begin, rest)]
+    assert between[0] * between[1] > 0
+    assert np.all(np.abs(system.linearize(rest).poles.real) < 1e-6)
+
+
+def test_without_steps_a_load_snaps_to_the_far_branch():
+    """Beyond the fold at 0.46 A one root is left; from 0 V Newton's method stops at the fold."""
+    roots = np.roots([1.0, -3.0, 2.2, -0.5])
+    far = float(roots[np.argmin(np.abs(roots.imag))].real)
+    found = snapping().steady_state(inputs={"src.i": 0.5})
+    assert found["c.v"] == pytest.approx(far, rel=ROOT)
+
+
+def test_a_load_sensing_boom_sinks_to_its_end_stop():
+    """All valves shut, it leaks down; the pump holds its margin of 20 bar above the load."""
+    example = runpy.run_path(str(EXAMPLES / "load_sensing_boom.py"))
+    rest = ac.compile(example["build"]()).steady_state()
+    assert rest["rail.p"] - rest["sense.p"] == pytest.approx(example["margin"], rel=1e-6)
+    assert -1e-3 < rest["load.s"] < 0

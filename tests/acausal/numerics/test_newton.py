@@ -105,6 +105,15 @@ def test_a_singular_matrix_gives_no_number_and_least_norm_the_shortest():
     np.testing.assert_allclose(least(matrix, np.array([2.0, 4.0])), [1.0, 1.0], rtol=1e-12)
 
 
+@pytest.mark.parametrize(("second", "agrees"), [(2.0, True), (5.0, False)])
+def test_dependent_equations_that_disagree_have_no_solution_beside_a_large_pressure(second, agrees):
+    """x = 1 and 2 x = 2 agree; x = 1 and 2 x = 5 do not, and 1e9 p = 1e16 does not hide it."""
+    matrix, right = np.diag([1.0, 0.0, 1e9]), np.array([1.0, second, 1e16])
+    matrix[1, 0] = 2.0
+    found = solve(lambda z: matrix @ z - right, lambda z: matrix, np.zeros(3), np.ones(3), least)
+    assert found.converged == agrees
+
+
 def test_a_singular_linear_system_does_not_lead_to_no_number():
     """max(min(0 · z, 0), 0) = 0 also where z is no number, which is then no root."""
     root = linear(

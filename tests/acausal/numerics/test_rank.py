@@ -64,3 +64,21 @@ def test_units_of_equations_and_unknowns_take_no_rank_away(seed):
     scaled = np.abs(matrix * rows * columns / own[0] / own[1])
     assert scaled.max() < 10.0
     assert min(scaled.max(axis=0).min(), scaled.max(axis=1).min()) > 0.1
+
+
+def test_in_matched_units_no_entry_is_large_and_each_row_and_column_has_one_near_1():
+    """Of 40 rows and columns with units by lot over 60 decades, to the rounding of powers of 2."""
+    rng = np.random.default_rng(7)
+    full = rng.uniform(0.5, 2.0, (40, 40)) * (rng.random((40, 40)) < 0.2) + np.eye(40)
+    own = np.exp2(rng.integers(-100, 100, (2, 40)).astype(float))
+    matrix = full * own[0][:, None] * own[1]
+    rows, columns = rank.matched_units(matrix)
+    scaled = np.abs(matrix / rows / columns)
+    assert scaled.max() <= 4.0
+    assert min(scaled.max(axis=0).min(), scaled.max(axis=1).min()) >= 0.25
+
+
+def test_no_units_are_beyond_what_numbers_can_be():
+    """In a cascade of factors of 1000 each column is 1000 times the one before: up to 1e6000."""
+    cascade = np.diag(np.full(2000, 1e-3)) + np.diag(np.ones(1999), 1)
+    assert all(np.all(part == 1.0) for part in rank.matched_units(cascade))
