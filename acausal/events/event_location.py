@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Set
 from dataclasses import dataclass, field
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import casadi as ca
@@ -365,8 +366,8 @@ class Nearness(NamedTuple):
         Relations whose rates count however small they are: those found at their zero, which move
         through it, as long as modes do not go round.
     unsure
-        What rates move by within the rounding of x and z: smaller ones say nothing. What was found
-        at its zero went through it then, as its flag says already.
+        What rates move by within the rounding of x and z, where one decides: smaller ones say
+        nothing. What was found at its zero went through it then, as its flag says already.
     """
 
     scale: np.ndarray
@@ -379,7 +380,7 @@ class Nearness(NamedTuple):
     calm: float = 0.0
     still: float = 0.0
     moving: Set[int] = frozenset()
-    unsure: np.ndarray | None = None
+    unsure: Callable[[], np.ndarray] | None = None
 
     def wanted(self, k: int, flag: bool, margin: float, rate: float) -> bool:
         """Return what a flag must be: at the zero its rate decides, beyond its band its sign.
@@ -392,18 +393,17 @@ class Nearness(NamedTuple):
         band = max(float(half_band(scale, self.rtol)), rounding)
         if k in self.fresh:
             moment = max(moment, self.blur)
-        unsure = 0.0 if self.unsure is None else float(self.unsure[k])
-        known = not abs(rate) <= unsure
-        if not known:
-            rate = 0.0
         if size > band and size > moment * abs(rate):
             return margin > 0.0  # as most are
         nothing = max(AT_ZERO * scale, rounding)
         zero = band if k in self.fired else nothing
-        if size <= max(zero, moment * abs(rate)):
-            slow = abs(rate) <= self.still or 0.0 < self.calm * abs(rate) <= band
-            if not known and k in self.moving:
+        near = max(zero, moment * abs(rate))
+        if size <= near and self.unsure is not None and abs(rate) < self.unsure()[k]:
+            if size <= zero and k in self.moving:
                 return flag
+            rate, near = 0.0, zero
+        if size <= near:
+            slow = abs(rate) <= self.still or 0.0 < self.calm * abs(rate) <= band
             if rate == 0.0 or (slow and k not in self.moving):
                 return flag and size > nothing  # at rest at zero neither a < b nor a > b
             return rate > 0.0
@@ -459,7 +459,7 @@ class RelationFlags:
             calm=instant.calm,
             still=self.longer * still(rates),
             moving=set() if self.single else instant.fired | fresh,
-            unsure=here.ode.unsure(*here.with_constants()),
+            unsure=cache(partial(here.ode.unsure, *here.with_constants())),
         )
         which = list(range(len(g)))
         if known is not None and not self.single:

@@ -14,7 +14,7 @@ static int ac_wanted(const ac_instance *I, int k, int flag, double margin, doubl
   double zero = I->fired[k] ? fmax(band, I->found * scale) : nothing;
   double moment = I->longer * I->moment;
   if (fresh && I->any_fired) moment = fmax(moment, I->kept.blur);
-  int known = !(fabs(rate) <= I->unsure[k]), moving = !I->single && (I->fired[k] || fresh);
+  int known = !(fabs(rate) < I->unsure[k]), moving = !I->single && (I->fired[k] || fresh);
   if (!known) rate = 0.0;
   if (fabs(margin) <= fmax(zero, moment * fabs(rate))) {
     int slow = fabs(rate) <= still || (I->calm * fabs(rate) > 0.0 && I->calm * fabs(rate) <= band);
