@@ -422,7 +422,7 @@ class RelationFlags:
     single: bool = False
     longer: float = 1.0
     counted: np.ndarray | None = None  # relations that counted before the event
-    lost: frozenset[int] = frozenset()  # of those found at their zero: in rounding
+    rounding: np.ndarray | None = None  # of indicators, as the event was found
 
     def update(self, here: EventPoint) -> bool:
         """Bring the flags up to date; tell whether one changed."""
@@ -439,8 +439,7 @@ class RelationFlags:
             (g, rates, sizes, actives, _), rounding = here.ode.look(*at), here.ode.rounding(*at)
         counts = actives > 0.5
         if self.counted is None:
-            self.counted, least = counts, np.sqrt(instant.rtol) * instant.scale
-            self.lost = frozenset(k for k in instant.fired if rounding[k] > least[k])
+            self.counted, self.rounding = counts, rounding
         if sure:
             return False
         if self.single:

@@ -238,12 +238,13 @@ class RoundFunction:
 class EventRound:
     """What one round of an event asks for, at some discrete values."""
 
-    __slots__ = ("_flat", "_parts", "_truths", "doubtful", "z")
+    __slots__ = ("_flat", "_parts", "_truths", "befores", "doubtful", "z")
 
     def __init__(self, flat: np.ndarray, parts: tuple[slice, ...]) -> None:
         self._flat, self._parts = flat, parts
         self.z = flat[parts[0]]
         self.doubtful = flat[1] != 0.0  # whether any flag may be another
+        self.befores = flat[parts[9]]  # what ``pre`` asks for from here on
         self._truths: np.ndarray | None = None
 
     @property
@@ -264,11 +265,6 @@ class EventRound:
         if self._truths is None:
             self._truths = self._flat[self._parts[7]] > 0.5
         return self._truths, self._flat[self._parts[8]]
-
-    @property
-    def befores(self) -> np.ndarray:
-        """What ``pre`` asks for from here on."""
-        return self._flat[self._parts[9]]
 
 
 class RoundCall:

@@ -189,22 +189,27 @@ class Crossing:
             least = half_band(self.run.scale, self.run.rtol)
             self.run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}
             done.doings.events.clear()
-        elif lost := done.flags.lost:
-            self._tell(before.t, lost)
+        elif (rounding := done.flags.rounding) is not None:
+            part = {k: float(rounding[k]) / (float(self.run.largest[k]) or 1.0) for k in fired}
+            if any(of * of > self.run.rtol for of in part.values()):
+                self._tell(before, part)
 
-    def _tell(self, t: float, lost: frozenset[int]) -> None:
+    def _tell(self, before: Point, part: dict[int, float]) -> None:
         """Warn, once a relation, that rounding is too much of what decides an event.
 
         Where a relation is wrong by a part of its size, states after it are by the square of that.
         """
-        switching, told = self.run.system.switching, self.told
-        items = [switching.memory[switching.places("relation")[k]] for k in lost - told]
-        told |= lost
+        run, switching, size = self.run, self.run.system.switching, np.abs(before.x)
+        known = run.atol * run.system.nominal_x + run.rtol * size
+        most = float(np.max(size / known, initial=0.0))
+        lost = {k for k, of in part.items() if of * of * most > 1.0} - self.told
+        self.told |= lost
+        items = [switching.memory[switching.places("relation")[k]] for k in lost]
         for item in items:
             warn(
-                f"{item.path}: from t = {t:.9g} s on '{item.text}' is decided by what is hardly "
-                "more than the rounding of the states it is made of: its events may be late or "
-                "missing, and the result is not good to its tolerance. Make what is stiff there "
+                f"{item.path}: from t = {before.t:.9g} s on '{item.text}' is decided by what is "
+                "hardly more than the rounding of the states it is made of: its events may be late "
+                "or missing, and the result is not good to its tolerance. Make what is stiff there "
                 "less so, as a diode's Ron beside a load of many megohms.",
                 RoundingWarning,
             )

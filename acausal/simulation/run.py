@@ -143,7 +143,7 @@ class Run:
         # t²⁰, and no step follows that in parts of itself.
         own = self.system.switching
         count = len(own.places("relation")) if own.memory else 0
-        self.scale = np.full(count, self.atol)
+        self.scale, self.largest = np.full(count, self.atol), np.zeros(count)
         self.blur = 0.0  # how well the instant of the last event is known [s]
         self.refused: dict[int, float] = {}  # relations that stay, by how far they were beyond zero
         self.delays: Delays | None = None
@@ -201,6 +201,7 @@ class Run:
 
     def see(self, sizes: np.ndarray) -> None:
         """Keep the largest magnitudes of the relations."""
+        np.maximum(self.largest, sizes, out=self.largest)
         np.maximum(self.scale, sizes, out=self.scale)
 
     def resume(self, past: Past) -> None:
@@ -209,6 +210,7 @@ class Run:
             self.delays.resume(past.times, past.values, past.slopes, past.jumps)
         if len(past.scale) == len(self.scale):  # an earlier file does not have them
             self.scale[:] = past.scale
+            self.largest[:] = np.where(past.scale > self.atol, past.scale, 0.0)
 
     def blurred(self, fired: tuple[int, ...], blur: float) -> None:
         """Note how well an instant is known [s]; no better than at the last try, if it is one more.

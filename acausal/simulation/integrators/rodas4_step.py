@@ -135,7 +135,9 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> StepFunctions:
     error = ca.norm_2(slopes[5][:nx] / weights) / nx**0.5
     end = time + length
     at_end = (end, reached[:nx], reached[nx:], held, given)
-    rounded = ca.DM(roundings(nx)) * ca.vertcat(t, x)
+    # Roundings of time and states of no common factor: they do not cancel where x does.
+    parts = [EPS, *ROUNDING * (1.0 + 0.5 * np.cos(1.0 + np.arange(nx)))]
+    rounded = ca.DM(parts) * ca.vertcat(t, x)
     solved, z_moved = _consistent(arguments, alg, at_end, rounded)
     at_end = (end, reached[:nx], solved, held, given)
     finite = ca.norm_1(reached) < np.inf  # fmax takes what is no number for none
@@ -165,14 +167,6 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> StepFunctions:
         ca.Function("step", taken, outputs),
         ca.Function("reach", [*symbols, length], [ca.densify(y1), ca.densify(left)]),
     )
-
-
-def roundings(nx: int) -> np.ndarray:
-    """Return by what part time and states are moved where roundings are looked at.
-
-    Of no common factor: they do not cancel where x does.
-    """
-    return np.append(EPS, ROUNDING * (1.0 + 0.5 * np.cos(1.0 + np.arange(nx))))
 
 
 def _stages(
