@@ -71,7 +71,7 @@ class SharedState:
         t, number = float(self.few[0]), int(self.few[7])
         rows, columns = forms.slots(number)
         x, z = self.y[rows], self.y[sizes["nx"] + np.array(columns, dtype=int)]
-        m, u = self.c[: sizes["nm"]].copy(), run.inputs.values_along(np.array([t])).T[0]
+        m, u = self.c[: sizes["nm"]].copy(), run.forms.inputs.values_along(np.array([t])).T[0]
         point = Point(t, x, z, u, run.p, m)
         return forms.forms[number].leave(point, m[system.events.layout.bases])
 

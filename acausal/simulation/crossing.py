@@ -148,7 +148,7 @@ class Crossing:
         a moment is long (a brake of 10⁶ N), modes go round by that: then only what is here counts.
         Where they go round all the same, modes that agree are searched for.
         """
-        pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
+        pieces, before = self.run.forms.inputs.pieces_at(point.t), forms.before(point)
         stored = stored_values(forms.system, point)
         instant = Instant(
             frozenset(fired),
@@ -181,28 +181,28 @@ class Crossing:
         Fast rates hold them there, or unknowns are solved to no more: such a relation is looked at
         again where it is ten times as far away. Modes that went there and back are no events.
         """
+        run, after, rounding = self.run, done.here.leave(), done.flags.rounding
         for k in fired:
-            self.run.refused.pop(k, None)
-        after = done.here.leave()
+            run.refused.pop(k, None)
+        off = {} if rounding is None else {k: float(rounding[k]) for k in fired}
         if fired and (after.m == before.m).all() and (after.x == before.x).all():
             g = done.here.ode.look(*done.here.with_constants())[0]
-            least = half_band(self.run.scale, self.run.rtol)
-            self.run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}
+            least = half_band(run.scale, run.rtol)
+            off = {k: max(abs(float(g[k])), float(least[k])) for k in fired}
+            run.refused |= off
             done.doings.events.clear()
-        elif (rounding := done.flags.rounding) is not None:
-            part = {k: float(rounding[k]) / (float(self.run.largest[k]) or 1.0) for k in fired}
-            if any(of * of > self.run.rtol for of in part.values()):
-                self._tell(before, part)
+        if any(size * size > run.rtol * run.largest[k] ** 2 for k, size in off.items()):
+            self._tell(before, off)
 
-    def _tell(self, before: Point, part: dict[int, float]) -> None:
-        """Warn, once a relation, that rounding is too much of what decides an event.
+    def _tell(self, before: Point, off: dict[int, float]) -> None:
+        """Warn, once a relation, that what it is off by is too much of what decides an event.
 
-        Where a relation is wrong by a part of its size, states after it are by the square of that.
+        Where it is wrong by a part of its size, states after it are by the square of that.
         """
         run, switching, size = self.run, self.run.system.switching, np.abs(before.x)
         known = run.atol * run.system.nominal_x + run.rtol * size
         most = float(np.max(size / known, initial=0.0))
-        lost = {k for k, of in part.items() if of * of * most > 1.0} - self.told
+        lost = {k for k, by in off.items() if by * by * most > run.largest[k] ** 2} - self.told
         self.told |= lost
         items = [switching.memory[switching.places("relation")[k]] for k in lost]
         for item in items:

@@ -137,7 +137,7 @@ class Run:
     jump: Callable[..., np.ndarray] | None = None
 
     def __post_init__(self) -> None:
-        self.system, self.p, self.inputs = self.forms.system, self.forms.p, self.forms.inputs
+        self.system, self.p = self.forms.system, self.forms.p
         # The largest magnitudes of the relations so far; a trajectory keeps them to go on with. Of
         # what was nothing so far it is atol: the current of the tenth diode of a ladder begins as
         # t²⁰, and no step follows that in parts of itself.
@@ -178,16 +178,16 @@ class Run:
     @cached_property
     def breakpoints(self) -> Breakpoints:
         """Where its tables have kinks."""
-        if not self.inputs.tables and not self.system.events.tables:
+        if not self.forms.inputs.tables and not self.system.events.tables:
             return NO_BREAKPOINTS
-        return find_breakpoints(self.system, self.inputs, self.span)
+        return find_breakpoints(self.system, self.forms.inputs, self.span)
 
     def next_instant(self, t: float, m: np.ndarray) -> float:
         """Return the first instant after ``t`` that is known beforehand."""
         events = self.system.events
         levels = table_levels(self.system) if events.tables else ()
         timed = events.next_instant(t, self.p, m[: events.size], levels)
-        return min(timed, self.inputs.next_after(t))
+        return min(timed, self.forms.inputs.next_after(t))
 
     @property
     def taken(self) -> int:
@@ -235,19 +235,19 @@ class Run:
         """Return the inputs, a row a time, where one jumps its left limit."""
         if not self.system.inputs:
             return np.zeros((len(times), 0))
-        return self.inputs.values_along(times).T
+        return self.forms.inputs.values_along(times).T
 
     def split(self, times: np.ndarray, constants: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the discrete vector and the inputs, a row a time, of what integrators hold."""
         if not self.system.inputs:
             return constants, np.zeros((len(times), 0))
-        size = len(constants) - self.inputs.pieces.shape[0]
-        return constants[:size], self.inputs.values(times, constants[size:]).T
+        size = len(constants) - self.forms.inputs.pieces.shape[0]
+        return constants[:size], self.forms.inputs.values(times, constants[size:]).T
 
     def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
         """Return the inputs at ``t``, of given pieces of their tables."""
-        return self.inputs.values(t, pieces).ravel()
+        return self.forms.inputs.values(t, pieces).ravel()
 
     def values_at(self, t: float) -> np.ndarray:
         """Return the inputs just after ``t``."""
-        return self.values(t, self.inputs.pieces_at(t))
+        return self.values(t, self.forms.inputs.pieces_at(t))
