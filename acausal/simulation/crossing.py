@@ -188,26 +188,28 @@ class Crossing:
         if fired and (after.m == before.m).all() and (after.x == before.x).all():
             g = done.here.ode.look(*done.here.with_constants())[0]
             least = half_band(run.scale, run.rtol)
-            off = {k: max(abs(float(g[k])), float(least[k])) for k in fired}
-            run.refused |= off
+            run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}
+            off = {k: max(by, run.refused[k]) for k, by in off.items()}
             done.doings.events.clear()
-        if any(size * size > run.rtol * run.largest[k] ** 2 for k, size in off.items()):
-            self._tell(before, off)
+        if any(by * by > run.rtol * run.largest[k] ** 2 for k, by in off.items()):
+            self.tell(before, off)
 
-    def _tell(self, before: Point, off: dict[int, float]) -> None:
+    def tell(self, before: Point, off: dict[int, float]) -> None:
         """Warn, once a relation, that what it is off by is too much of what decides an event.
 
         Where it is wrong by a part of its size, states after it are by the square of that.
         """
-        run, switching, size = self.run, self.run.system.switching, np.abs(before.x)
+        run, switching = self.run, self.run.system.switching
+        xs = np.append(np.array(self.trajectory.states), before.x)
+        size = np.abs(xs.reshape(-1, max(len(before.x), 1))).max(axis=0, initial=0.0)
         known = run.atol * run.system.nominal_x + run.rtol * size
         most = float(np.max(size / known, initial=0.0))
         lost = {k for k, by in off.items() if by * by * most > run.largest[k] ** 2} - self.told
         self.told |= lost
-        items = [switching.memory[switching.places("relation")[k]] for k in lost]
+        items = [switching.memory[switching.places("relation")[k]] for k in sorted(lost)]
         for item in items:
             warn(
-                f"{item.path}: from t = {before.t:.9g} s on '{item.text}' is decided by what is "
+                f"{item.path}: by t = {before.t:.9g} s '{item.text}' was decided by what is "
                 "hardly more than the rounding of the states it is made of: its events may be late "
                 "or missing, and the result is not good to its tolerance. Make what is stiff there "
                 "less so, as a diode's Ron beside a load of many megohms.",

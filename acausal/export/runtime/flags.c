@@ -26,17 +26,23 @@ static int ac_wanted(const ac_instance *I, int k, int flag, double margin, doubl
   return fabs(margin) <= band ? flag : margin > 0.0;
 }
 
+/* Note by how much a relation is off that was found at its zero. */
+static void ac_lose(ac_instance *I, int k, double off) {
+  I->kept.lost[k] = fmax(I->kept.lost[k], off / (I->kept.largest[k] + DBL_MIN));
+}
+
 /* Bring the flags up to date; whether one changed. */
 static int ac_relate(ac_instance *I) {
-  int changed = 0;
+  int changed = 0, first = !I->counted;
   double still = 0.0;
-  if (!I->counted) {
+  if (first) {
     for (int k = 0; k < AC_NREL; ++k) I->counts_before[k] = AC_ACTIVE[k] > 0.5;
     I->counted = 1;
   }
   if (I->single) I->longer = fmin(2.0 * I->longer, AC_LONGEST);
   else if (I->flat[1] == 0.0) return 0;
   ac_find_rounding(I);
+  for (int k = 0; k < AC_NREL; ++k) if (first && I->fired[k]) ac_lose(I, k, I->rounding[k]);
   for (int k = 0; k < AC_NREL; ++k) still = fmax(still, I->longer * AC_AT_ZERO * fabs(AC_RATES[k]));
   for (int k = 0; k < AC_NREL; ++k) {
     double *place = &AC_M(I)[ac_relations[k]];

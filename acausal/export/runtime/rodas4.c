@@ -246,6 +246,7 @@ static int ac_look_again(ac_instance *I) {
   if (ac_round(I)) return 1;
   for (int k = 0; k < AC_NREL; ++k) {
     I->kept.scale[k] = fmax(fmax(I->kept.scale[k], AC_SIZES[k]), I->kept.atol);
+    I->kept.largest[k] = fmax(I->kept.largest[k], AC_SIZES[k]);
     I->g0[k] = AC_G[k];
     I->kept.late[k] = fmax(fmax(I->kept.late[k], AC_SIZES[k]), I->kept.rtol * I->kept.scale[k]);
     I->least[k] = I->kept.rtol * I->kept.scale[k]; /* what has died out below is not followed */

@@ -43,7 +43,7 @@ def test_a_diode_of_nanoamperes_blocks(solver):
 
 def test_it_is_told_that_rounding_decides():
     """At 1 GΩ the currents are 30 times their rounding; at 1 kΩ nothing is said."""
-    with pytest.warns(RoundingWarning, match=r"^d: from t = 0\.0\d+ s on .* late or missing"):
+    with pytest.warns(RoundingWarning, match=r"^d: by t = 0\.0\d+ s .* late or missing"):
         found = ac.simulate(rectifier(1e9, 1e-11), 0.1)
     assert found["c.v"].min() > -1e-6
     with warnings.catch_warnings():
