@@ -152,10 +152,12 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> StepFunctions:
         wrong = ca.fabs(shifts[5]) + ca.fabs(g0 + inner[:, 0] + shifts[5] - g1)
         sizes = ca.fmax(FORGOTTEN * scale, sizes)
         # Along fast directions the method has order 3: the tolerance itself would cost much.
-        allowed = ca.sqrt(rtol) * sizes + rounding + np.finfo(float).tiny
+        # What stages are rounded by is summed with their weights.
+        summed = rounding * ca.norm_1(_WEIGHTS[:, 0]) + np.finfo(float).tiny
+        allowed = ca.sqrt(rtol) * sizes + summed
         error = ca.fmax(error, ca.mmax(wrong / allowed))
         cubic = 4 / 27 * ca.fabs(inner[:, 2])  # the largest value of s² (1 - s)
-        bent = ca.mmax(cubic / (_BENT * sizes + rounding + np.finfo(float).tiny))
+        bent = ca.mmax(cubic / (_BENT * sizes + summed))
         error = ca.fmax(error, bent ** (4 / 3))  # it grows with h³, an error with h⁴
         alert = _alert(g.shape[0])(g0, g1, inner[:, 1], inner[:, 2])
         watched = ca.horzcat(g1, inner[:, 1], inner[:, 2], sizes, rounding)
