@@ -12,10 +12,10 @@ from library import electrical as el
 SOLVERS = [ac.Rodas4(), ac.IDA(), ac.Radau()]
 
 
-def rectifier(ohms: float, farads: float) -> ac.Model:
-    """Return a half-wave rectifier of a diode of 10 µΩ, 10 V and 50 Hz."""
+def rectifier(ohms: float, farads: float, V: float = 10.0, Goff: float = 1e-12) -> ac.Model:
+    """Return a half-wave rectifier of a diode of 10 µΩ and 50 Hz."""
     m = ac.Model("rectifier")
-    m.s, m.d, m.g = el.SineVoltage(V=10, f=50), el.IdealDiode(Goff=1e-12), el.Ground()
+    m.s, m.d, m.g = el.SineVoltage(V=V, f=50), el.IdealDiode(Goff=Goff), el.Ground()
     m.r, m.c = el.Resistor(R=ohms), el.Capacitor(C=farads)
     m.connect(m.s.p, m.d.p)
     m.connect(m.d.n, m.r.p, m.c.p)
@@ -41,17 +41,43 @@ def test_a_diode_of_nanoamperes_blocks(solver):
     assert found["c.v"][k] == pytest.approx(falls, abs=1e-3 * 10.0)
 
 
-def test_it_is_told_that_rounding_decides():
-    """At 1 GΩ the currents are 30 times their rounding; at 1 kΩ nothing is said."""
+@pytest.mark.parametrize("volts", [10.0, 1e-3])
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda s: type(s).__name__)
+def test_it_is_told_that_rounding_decides(solver, volts):
+    """At 1 GΩ the currents are 30 times their rounding, however small both are."""
+    system = ac.compile(rectifier(1e9, 1e-11, volts))
     with pytest.warns(RoundingWarning, match=r"^d: by t = 0\.0\d+ s .* late or missing"):
-        found = ac.simulate(rectifier(1e9, 1e-11), 0.1)
-    assert found["c.v"].min() > -1e-6
+        found = system.simulate(0.05, solver=solver)
+    assert found["c.v"].min() > -1e-6 * volts
+
+
+def test_nothing_is_told_of_a_kiloohm():
     with warnings.catch_warnings():
         warnings.simplefilter("error", RoundingWarning)
         assert len(ac.simulate(rectifier(1e3, 1e-5), 0.1).events) == 10
 
 
-@pytest.mark.parametrize("solver", [ac.Rodas4(), ac.Radau()], ids=lambda s: type(s).__name__)
+def test_ida_follows_what_never_was_much_more_than_its_rounding():
+    """10 µA into 1 MΩ ∥ 10 pF: steps were as wrong as 1 mA, and the run stopped at 0.1 s.
+
+    Blocking the diode is 100 kΩ: c.v = -10 V / 1.1.
+    """
+    found = ac.simulate(rectifier(1e6, 1e-11, Goff=1e-5), 0.1, solver=ac.IDA())
+    assert len(found.events) == 11
+    assert found["c.v"].min() == pytest.approx(-10.0 / 1.1, rel=1e-4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("volts", [10.0, 1e-3])
+def test_runs_in_c_have_these_events_and_tell_it(volts):
+    system = ac.compile(rectifier(1e8, 1e-10, volts))
+    with pytest.warns(RoundingWarning, match=r"^d: by t = 0\.1 s"):
+        found = system.simulate(0.1, solver=ac.Rodas4(), compiled=True)
+    assert len(found.events) == 10
+    assert found["c.v"].min() >= -1e-6 * volts
+
+
+@pytest.mark.parametrize("solver", SOLVERS, ids=lambda s: type(s).__name__)
 def test_diodes_in_a_row_without_resistors_end_at_tight_tolerances(solver):
     """What passes several diodes is what passes one: each loses no more than its Ron asks for."""
     m = ac.Model("row")
