@@ -74,7 +74,8 @@ class SharedState:
         x, z = self.y[rows], self.y[sizes["nx"] + np.array(columns, dtype=int)]
         m, u = self.c[: sizes["nm"]].copy(), run.forms.inputs.values_along(np.array([t])).T[0]
         point = Point(t, x, z, u, run.p, m)
-        crossing.tell(point, dict(enumerate((self.lost * self.largest).tolist())))
+        for k in np.flatnonzero(self.lost).tolist():
+            crossing.off[k] = max((float(self.lost[k]), t), crossing.off.get(k, (0.0, t)))
         return forms.forms[number].leave(point, m[system.events.layout.bases])
 
     @property

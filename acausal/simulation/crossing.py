@@ -47,7 +47,8 @@ class Crossing:
     horizon: float
     instants: dict[int, list[float]] = field(default_factory=dict)
     recent: list[tuple[float, str, str]] = field(default_factory=list)
-    told: set[int] = field(default_factory=set)  # relations that were lost in rounding
+    off: dict[int, tuple[float, float]] = field(default_factory=dict)
+    # By what relations were off that decided an event, if by much, and when.
 
     def cross(self, point: Point, fired: tuple[int, ...], *, terminal: bool) -> Point:
         """Return the point just after an instant, and record it if anything changed.
@@ -191,25 +192,27 @@ class Crossing:
             run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}
             off = {k: max(by, run.refused[k]) for k, by in off.items()}
             done.doings.events.clear()
-        if any(by * by > run.rtol * run.largest[k] ** 2 for k, by in off.items()):
-            self.tell(before, off)
+        for k, by in off.items():
+            if by * by > run.rtol * run.largest[k] ** 2 and by > self.off.get(k, (0.0, 0.0))[0]:
+                self.off[k] = by, before.t
 
-    def tell(self, before: Point, off: dict[int, float]) -> None:
-        """Warn, once a relation, that what it is off by is too much of what decides an event.
+    def tell(self) -> None:
+        """Warn of relations that were off by too much of what decides an event, at the end.
 
-        Where it is wrong by a part of its size, states after it are by the square of that.
+        Where one is off by a part of its size, states after it are by the square of that. What has
+        only begun to grow is not: nor are states.
         """
         run, switching = self.run, self.run.system.switching
-        xs = np.append(np.array(self.trajectory.states), before.x)
-        size = np.abs(xs.reshape(-1, max(len(before.x), 1))).max(axis=0, initial=0.0)
-        known = run.atol * run.system.nominal_x + run.rtol * size
-        most = float(np.max(size / known, initial=0.0))
-        lost = {k for k, by in off.items() if by * by * most > run.largest[k] ** 2} - self.told
-        self.told |= lost
-        items = [switching.memory[switching.places("relation")[k]] for k in sorted(lost)]
-        for item in items:
+        nominal = run.system.nominal_x
+        xs = np.array(self.trajectory.states).reshape(-1, max(len(nominal), 1))
+        size = np.abs(xs).max(axis=0, initial=0.0)
+        most = float(np.max(size / (run.atol * nominal + run.rtol * size), initial=0.0))
+        for k, (by, t) in sorted(self.off.items()):
+            item = switching.memory[switching.places("relation")[k]]
+            if by * by * most <= run.largest[k] ** 2:
+                continue
             warn(
-                f"{item.path}: by t = {before.t:.9g} s '{item.text}' was decided by what is "
+                f"{item.path}: by t = {t:.9g} s '{item.text}' was decided by what is "
                 "hardly more than the rounding of the states it is made of: its events may be late "
                 "or missing, and the result is not good to its tolerance. Make what is stiff there "
                 "less so, as a diode's Ron beside a load of many megohms.",

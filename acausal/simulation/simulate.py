@@ -126,6 +126,8 @@ def simulate(
             with shown as bar:
                 _integrate(run, grid, point, bar, crossing, keeper, engine)
             keeper.write(crossing.trajectory)
+    if crossing.off:
+        crossing.tell()
     made = crossing.trajectory.result(unseen)
     _judge(made, rtol, atol)
     ran = ", ".join(filter(None, ["Rodas4 in C" if compiled else "", run.ran]))

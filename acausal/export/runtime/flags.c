@@ -28,7 +28,7 @@ static int ac_wanted(const ac_instance *I, int k, int flag, double margin, doubl
 
 /* Note by how much a relation is off that was found at its zero. */
 static void ac_lose(ac_instance *I, int k, double off) {
-  I->kept.lost[k] = fmax(I->kept.lost[k], off / (I->kept.largest[k] + DBL_MIN));
+  if (off * off > I->kept.rtol * I->kept.largest[k] * I->kept.largest[k]) I->kept.lost[k] = fmax(I->kept.lost[k], off);
 }
 
 /* Bring the flags up to date; whether one changed. */

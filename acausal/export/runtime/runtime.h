@@ -66,8 +66,8 @@ typedef struct {
   double blur, recent_t;
   double y[AC_N(AC_NY_ALL)], c[AC_N(AC_NC)], p[AC_N(AC_NP)];
   double scale[AC_N(AC_NREL)], late[AC_N(AC_NREL)]; /* largest magnitudes: ever, and of late */
-  double largest[AC_N(AC_NREL)], lost[AC_N(AC_NREL)]; /* magnitudes that there were, and by what part of
-                                  * these relations were off where they were found at their zero */
+  double largest[AC_N(AC_NREL)], lost[AC_N(AC_NREL)]; /* magnitudes that there were, and what relations
+                                  * were off by where they were found at their zero, if by much */
   double refused[AC_N(AC_NREL)]; /* relations that stayed, by how far they were beyond zero */
   double offset[AC_N(AC_NREL)];  /* of the indicators that importers see */
   double history[AC_N(AC_NQUEST)][AC_HISTORY];
