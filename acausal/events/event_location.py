@@ -8,9 +8,9 @@ There each flag follows from its margin, and from its rate where that is near ze
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field
-from functools import cache, partial
+from itertools import cycle, starmap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import casadi as ca
@@ -380,7 +380,7 @@ class Nearness(NamedTuple):
     calm: float = 0.0
     still: float = 0.0
     moving: Set[int] = frozenset()
-    unsure: Callable[[], np.ndarray] | None = None
+    unsure: Iterator[np.ndarray] | None = None
 
     def wanted(self, k: int, flag: bool, margin: float, rate: float) -> bool:
         """Return what a flag must be: at the zero its rate decides, beyond its band its sign.
@@ -398,7 +398,7 @@ class Nearness(NamedTuple):
         nothing = max(AT_ZERO * scale, rounding)
         zero = band if k in self.fired else nothing
         near = max(zero, moment * abs(rate))
-        if size <= near and self.unsure is not None and abs(rate) < self.unsure()[k]:
+        if size <= near and self.unsure is not None and abs(rate) < next(self.unsure)[k]:
             if size <= zero and k in self.moving:
                 return flag
             rate, near = 0.0, zero
@@ -458,7 +458,8 @@ class RelationFlags:
             calm=instant.calm,
             still=self.longer * still(rates),
             moving=set() if self.single else instant.fired | fresh,
-            unsure=cache(partial(here.ode.unsure, *here.with_constants())),
+            # Found when it is first asked for, and once.
+            unsure=cycle(starmap(here.ode.unsure, [here.with_constants()])),
         )
         which = list(range(len(g)))
         if known is not None and not self.single:
