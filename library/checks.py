@@ -35,8 +35,8 @@ def nonzero(*names: str) -> Any:
 
 
 def beyond_stop(depth: float) -> str:
-    """Return what is wrong with a start that is beyond a stop by a depth [m], moving outward."""
+    """Return what is wrong with a start that is beyond a stop by a depth [m] and stays there."""
     return (
-        f"it begins {depth:.3g} m beyond its stop and moves outward, where nothing can be. Give a "
-        "start position between the stops, or other stops."
+        f"it begins {depth:.3g} m beyond its stop and does not come back, where nothing can be. "
+        "Give a start position between the stops, or other stops."
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import tomllib
 from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree
@@ -185,3 +186,14 @@ def test_output_is_written_below_its_block():
     assert run_pages.refreshed(page) == (
         "```python\nprint(1 + 1)\n```\n\n```text\n2\n```\n\nand so on\n"
     )
+
+
+def test_the_picture_of_the_rooms_has_them_all() -> None:
+    """Run docs/tools/rooms_figure.py after a room is added or called otherwise."""
+    drawn = set(re.findall(r"<!-- (\w+) -->", (DOCS / "figures" / "rooms.svg").read_text("utf-8")))
+    contracts = tomllib.loads((DOCS.parent / "pyproject.toml").read_text("utf-8"))
+    layers = next(
+        c["layers"] for c in contracts["tool"]["importlinter"]["contracts"] if c["id"] == "rooms"
+    )
+    rooms = {name.strip().removeprefix("acausal.") for row in layers for name in row.split("|")}
+    assert rooms <= drawn, rooms - drawn

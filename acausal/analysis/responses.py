@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,7 +20,42 @@ _POINTS = 501
 _CONSTANTS = 7.0  # time constants of the slowest pole that a response is shown for
 _PERIODS = 10.0  # of an oscillation without damping
 _SETTLING_BAND = 0.02  # of the step
+_STRETCHES = 100_000  # of the length of a response in which it is watched: damping down to 1e-6
 _STEADY = 1e-6  # rates in nominal values a second below which a point is an equilibrium
+
+
+@dataclass(frozen=True, eq=False)
+class _Beyond:
+    """How a response goes on after its last point: w becomes ``moved`` w with each, y = ``row`` w.
+
+    ``decay`` is the least of what its motions lose from point to point, in logarithms.
+    """
+
+    moved: np.ndarray
+    row: np.ndarray
+    w: np.ndarray
+    decay: float
+
+    def settled(self, final: float, largest: float, count: int, inside: int) -> int:
+        """Return the number of the first point of those that stay near a final value, -1 for none.
+
+        It is ``inside`` among the ``count`` that are known, which were off by ``largest`` at most.
+        """
+        if not self.decay > 0.0:
+            return -1
+        lasts = (_CONSTANTS + np.log(max(largest / _SETTLING_BAND, 1.0))) / self.decay
+        if lasts > _STRETCHES * count:
+            return -1
+        rows, w = np.empty((count, len(self.row))), self.w
+        rows[0] = self.row
+        for k in range(1, count):
+            rows[k] = rows[k - 1] @ self.moved
+        far = np.linalg.matrix_power(self.moved, count)
+        for begin in range(count, count + max(0, int(lasts) - count) + 1, count):
+            off = np.flatnonzero(~(np.abs(rows @ w / final - 1.0) <= _SETTLING_BAND))
+            inside = begin + int(off[-1]) + 1 if len(off) else inside
+            w = far @ w
+        return inside if inside < begin + count else -1
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +68,7 @@ class TimeResponse:
     t: np.ndarray
     y: np.ndarray
     final: float
+    beyond: _Beyond = field(repr=False)
 
     @property
     def _share(self) -> np.ndarray:
@@ -56,13 +92,16 @@ class TimeResponse:
     def settling_time(self) -> float:
         """Time [s] after which a step response stays within 2 % of its final value.
 
-        NaN if that is later than what is shown: ``step(t=…)`` shows more.
+        Motions are followed until they have died away, beyond what is shown too; NaN if they never
+        do.
         """
-        away = ~(np.abs(self._share - 1.0) <= _SETTLING_BAND)
-        last = np.flatnonzero(away)
-        if not len(last):
-            return float(self.t[0])
-        return float(self.t[last[-1] + 1]) if last[-1] + 1 < len(self.t) else float("nan")
+        off = np.abs(self._share - 1.0)
+        if not np.all(np.isfinite(off)):
+            return float("nan")
+        last = np.flatnonzero(off > _SETTLING_BAND)
+        inside = int(last[-1]) + 1 if len(last) else 0
+        inside = self.beyond.settled(self.final, float(np.max(off)), len(off), inside)
+        return inside * float(self.t[1]) if inside >= 0 else float("nan")
 
     def _first(self, reached: np.ndarray, share: np.ndarray, level: float) -> float:
         places = np.flatnonzero(reached)
@@ -126,24 +165,31 @@ def time_response(linear: LinearSystem, kind: str, output: Any, input: Any, t: A
     moved[:n, :n], moved[:n, n] = linear.A, b
     if linear.dt is None:
         moved = np.asarray(expm(moved * step))
+    poles = np.linalg.eigvals(one_loop(linear, row, column)[0])
     y = np.empty(len(times))
     for k in range(len(times)):
         y[k] = c @ x + d * u
         x, u = moved[:n, :n] @ x + moved[:n, n] * u, later
-    return TimeResponse(
-        kind,
-        linear.inputs[column],
-        linear.outputs[row],
-        times,
-        y,
-        _final(linear, kind, row, column),
-    )
+    moved[n, n] = 1.0
+    beyond = _Beyond(moved, np.append(c, d), np.append(x, u), _decay(poles, linear.dt, step))
+    final = float("inf") if grows(poles, linear.dt) else _final(linear, kind, row, column)
+    return TimeResponse(kind, linear.inputs[column], linear.outputs[row], times, y, final, beyond)
+
+
+def _decay(poles: np.ndarray, dt: float | None, step: float) -> float:
+    """Return the least of what motions lose in a step, in logarithms; infinite if there are none.
+
+    Poles at rest move nothing, or a response has no end.
+    """
+    with np.errstate(divide="ignore"):
+        lost = -poles.real * step if dt is None else -np.log(np.abs(poles))
+    at_rest = np.abs(poles if dt is None else poles - 1.0)
+    moving = at_rest > RESTS * np.max(at_rest, initial=0.0)
+    return float(np.min(lost[moving], initial=np.inf))
 
 
 def _final(linear: LinearSystem, kind: str, row: int, column: int) -> float:
     """Return where a response ends: the gain at frequency 0 of what the output sees."""
-    if grows(np.linalg.eigvals(one_loop(linear, row, column)[0]), linear.dt):
-        return float("inf")
     gain = linear.frequency_response([0.0], linear.outputs[row], linear.inputs[column])[0]
     if kind == "impulse":
         return 0.0 if np.isfinite(gain) else float("nan")

@@ -11,16 +11,18 @@ import numpy as np
 
 from acausal.analysis.relaxation import Flow, in_bases, speeds
 from acausal.arguments import is_integer, is_number, shown
-from acausal.errors import InitializationError
+from acausal.errors import InitializationError, listed
+from acausal.initialization.initial_events import settle_modes
 from acausal.initialization.start import Start, repick_bases, start_at, state_values
 from acausal.initialization.wanted_values import by_path, rows_of, wanted_values
 from acausal.numerics import newton
 from acausal.numerics.least_norm import LeastNorm
 from acausal.numerics.newton import Pattern
 from acausal.numerics.rank import Matrix
+from acausal.results.remarks import check_start
 from acausal.system.algebraic import solve_algebraic
 from acausal.system.conditions import Conditions
-from acausal.system.inputs import make_inputs
+from acausal.system.inputs import InputSet, make_inputs
 from acausal.system.orientation_values import quaternions
 from acausal.system.slopes import Slopes
 from acausal.system.system import Point
@@ -102,14 +104,84 @@ def _partly(system: System, given: Conditions, part: float) -> dict[str, float]:
 
 
 def _equilibrium(system: System, given: Conditions, relaxing: bool) -> Start:
-    """Return the equilibrium nearest to a guess, or the one to which a model goes from there."""
+    """Return the equilibrium nearest to a guess, or the one to which a model goes from there.
+
+    Equations are those of some modes, and an equilibrium in them need not be one: where it closes a
+    contact or lets a diode conduct, the search goes on from there in the modes that hold there.
+    """
     first = {**_model_starts(system, given), **by_path(given.guess, "guess")}
-    begin = _begin(system, given.but(guess=first))
-    system = begin.system
-    held, kept = _fixed_states(system, given.start)
+    begin, inputs = _begin(system, given.but(guess=first))
+    held, kept = _fixed_states(begin.system, given.start)
+    values = np.array([begin[path] for path in kept])
+    decisions = _decisions(begin.system)
+    fixed, passed = begin.x[held], set[bytes]()
+    while begin.m[decisions].tobytes() not in passed:
+        passed.add(begin.m[decisions].tobytes())
+        found = _in_modes(begin, held, (kept, values), relaxing)
+        left = _where_left(begin, found, inputs, decisions) if len(decisions) else None
+        if left is None:
+            return _allowed(found)
+        begin = left
+        begin.x[held] = fixed
+    raise _none_lasts(found, begin)
+
+
+def _decisions(system: System) -> np.ndarray:
+    """Return the places of the modes and relations that equations read."""
+    read = {
+        column
+        for output in range(system.rhs.n_out())
+        for column in system.rhs.jac_sparsity(output, 5).get_col()
+    }
+    decided = system.switching.indices("relation", "mode").tolist() if system.switching else []
+    return np.array([i for i in decided if i in read], dtype=int)
+
+
+def _where_left(
+    begin: Start, found: Start, inputs: InputSet, decisions: np.ndarray
+) -> Start | None:
+    """Return where modes are left on the way to an equilibrium in them, settled in the next ones.
+
+    None if they hold there. Beyond it equations would be those of no mode that the model has: what
+    friction stops would slide back. Poses of loops and quaternions have no straight way.
+    """
+    system, left = begin.system, settle_modes(found, inputs)
+
+    def same(at: Start) -> bool:
+        return np.array_equal(at.m[decisions], begin.m[decisions])
+
+    if same(left):
+        return None
+    if system.chart or quaternions(system.names, system.states):
+        return left
+    low, high = 0.0, 1.0
+    while low < (middle := (low + high) / 2) and high - low > _NO_SLOPE:
+        x = begin.x + middle * (found.x - begin.x)
+        point = solve_algebraic(system, begin.point._replace(x=x, z=found.z))
+        at = settle_modes(dataclasses.replace(found, point=point), inputs)
+        low, high, left = (middle, high, left) if same(at) else (low, middle, at)
+    return left
+
+
+def _allowed(found: Start) -> Start:
+    """Return an equilibrium if no part says that it cannot begin there."""
+    try:
+        check_start(found)
+    except InitializationError as error:
+        raise InitializationError(
+            f"no steady state was found near the guess, the equilibrium there is none: {error} To "
+            "look for one at a stop, give its position and its mode in start."
+        ) from None
+    return found
+
+
+def _in_modes(
+    begin: Start, held: np.ndarray, also: tuple[list[str], np.ndarray], relaxing: bool
+) -> Start:
+    """Return the equilibrium of the equations in the modes of a point, found from there."""
+    system, (kept, values) = begin.system, also
     drifting = _drifting(begin, held)
     function = _equations(system, kept, drifting)
-    values = np.array([begin[path] for path in kept])
 
     def search(point: Point) -> tuple[Point, np.ndarray, bool]:
         at = dataclasses.replace(begin, point=point)
@@ -133,6 +205,19 @@ def _equilibrium(system: System, given: Conditions, relaxing: bool) -> Start:
     origin |= {system.states[i]: "fixed" for i in np.flatnonzero(held)}
     origin |= {system.states[i]: "drifts" for i in drifting}
     return Start(system, found, origin)
+
+
+def _none_lasts(found: Start, left: Start) -> InitializationError:
+    """Return the error that says which parts have no equilibrium in any of their modes."""
+    switching = found.system.switching
+    changed = found.m != left.m
+    places = switching.places("relation", "mode")
+    parts = dict.fromkeys(switching.memory[i].path for i in places if changed[switching.index(i)])
+    return InitializationError(
+        f"no steady state was found near the guess: {listed([*parts])} would leave the modes of "
+        "each equilibrium, as a thermostat that switches for ever. Give a guess in the modes of "
+        "one that lasts, as one at rest for what friction stops."
+    )
 
 
 def _not_found(system: System, residual: np.ndarray) -> InitializationError:
@@ -164,15 +249,15 @@ def _model_starts(system: System, given: Conditions) -> dict[str, float]:
     return {path: v for (path, v), yes in zip(wanted.items(), depends, strict=True) if not yes}
 
 
-def _begin(system: System, given: Conditions) -> Start:
-    """Return the point to begin at: start values of the model are among the guesses."""
+def _begin(system: System, given: Conditions) -> tuple[Start, InputSet]:
+    """Return the point to begin at, start values of the model among the guesses, and the inputs."""
     (system, p), t = given.of(system), given.t_start
     nothing = ca.Function("none", [ca.SX.sym("p", len(p))], [ca.SX(0, 1)])
     own = dataclasses.replace(system.beginning, starts=(), start_values=nothing)
     free = dataclasses.replace(system, beginning=own)
     inputs = make_inputs(free, given.inputs, t, t + 1.0)
     begin = start_at(free, p, inputs, t, given.start, given.guess)
-    return dataclasses.replace(begin, system=system)
+    return dataclasses.replace(begin, system=system), inputs
 
 
 def _free(begin: Start, held: np.ndarray) -> np.ndarray:

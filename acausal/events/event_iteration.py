@@ -213,10 +213,14 @@ class EventIteration:
         asked, self.waiting = in_order(self.here.forms.system, due)
         modes = self.switching.modes(self.m)
         wanted = [(n, self.switching.questions[n][1]) for n in asked]
-        leaving = [n for n, question in wanted if modes.get(question.mode) in question.yields]
-        if leaving:  # what lets go is not there any more for what jumps
-            self.waiting += [n for n in asked if n not in leaving]
-            asked = leaving
+        # What lets go is not there any more for what jumps, what sticks only then.
+        first = [n for n, question in wanted if modes.get(question.mode) in question.yields]
+        moved = [n for n, question in wanted if not question.sticks]
+        if any(a.kind == "reinit" for n in moved for a in self.switching.questions[n][1].actions):
+            first = first or moved
+        if first:
+            self.waiting += [n for n in asked if n not in first]
+            asked = first
         self.truths = truths.copy()
         for number in self.waiting:
             self.truths[self.switching.questions[number][1].condition] = False

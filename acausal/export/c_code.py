@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
@@ -132,6 +133,8 @@ def sources(
     start, rest = _begun(system, start, parameters, inputs)
     initialize(system, Conditions(start, None, parameters, inputs))  # it can begin
     found, _ = opening_at(system, p, given, 0.0, start, {})
+    if rest is not None:
+        found = dataclasses.replace(found, point=_in_modes_of(found.point, rest))
     held = free_inputs(system)
     forms = mode_forms(system, found.point)
     starts = starts_of(forms, found, start, held) if rest is None else rest_of(forms, rest)
@@ -161,6 +164,13 @@ def _begun(
         )
     rest = system.steady_state(parameters=parameters, inputs=inputs)
     return dict(rest), rest
+
+
+def _in_modes_of(point: Point, rest: Start) -> Point:
+    """Return an equilibrium with its modes and relations, and the memory of a point else."""
+    decisions, m = rest.system.switching.indices("relation", "mode"), point.m.copy()
+    m[decisions] = rest.m[decisions]
+    return rest.point._replace(m=m)
 
 
 def c_texts_of(

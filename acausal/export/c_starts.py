@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.errors import ExportError
+from acausal.errors import ExportError, listed
 from acausal.export.mode_forms import ModeForms, picked, scattered
 from acausal.initialization.start import Start
 from acausal.initialization.wanted_values import (
@@ -25,6 +25,7 @@ from acausal.initialization.wanted_values import (
     scalar_expression,
     wanted_values,
 )
+from acausal.language.component import Component
 from acausal.language.quantity import path_of
 from acausal.numerics import rank
 from acausal.system.inputs import InputSet
@@ -52,6 +53,7 @@ class Starts:
     functions: tuple[tuple[str, ca.Function], ...] = ()
     given: tuple[tuple[int, float], ...] = ()
     drifting: tuple[int, ...] | None = None
+    drifting_names: tuple[str, ...] = ()
 
 
 def starts_of(forms: ModeForms, found: Start, start: Mapping[Any, Any], inputs: InputSet) -> Starts:
@@ -117,6 +119,10 @@ def rest_of(forms: ModeForms, rest: Start) -> Starts:
     reason = ""
     if system.chart or system.switching.places("delay"):
         reason = "closed loops and delays begin as at export"
+    elif wary := _parts_that_refuse(system):
+        reason = f"where {listed(wary)} cannot be is not known there"
+    elif read := _remembered(system):
+        reason = f"its equations read {listed(read)}, which changes at events alone"
     elif forms.several and forms.numbers[0] != 0:  # those of the start are the first
         reason = "its modes at the start have equations of another form"
     elif not rank.is_full(scaled / rank.sizes(scaled)):
@@ -126,7 +132,21 @@ def rest_of(forms: ModeForms, rest: Start) -> Starts:
             f"'{system.name}' cannot find its steady state in C: {reason}. Give start values, "
             "start=dict(system.steady_state())."
         )
-    return Starts(drifting=drifting)
+    return Starts(drifting=drifting, drifting_names=tuple(system.states[i] for i in drifting))
+
+
+def _parts_that_refuse(system: System) -> list[str]:
+    """Return the parts that cannot begin everywhere, as beyond a stop: C does not ask them."""
+    kinds: dict[str, Any] = {path: own.kind for path, own in system.names.components.items()}
+    return [p for p, kind in kinds.items() if kind.start_fault is not Component.start_fault]
+
+
+def _remembered(system: System) -> list[str]:
+    """Return the discrete variables that equations read: of an equilibrium they are no unknowns."""
+    switching, found = system.switching, ca.vertcat(*system.rhs(*(given := system.symbols())))
+    read = ca.jacobian_sparsity(found, given[5]).get_triplet()[1]
+    places = [i for i in switching.places("discrete") if switching.index(i) in read]
+    return [f"{switching.memory[i].path}.{switching.memory[i].name}" for i in places]
 
 
 def _elements(names: tuple[str, ...]) -> dict[str, int]:

@@ -29,7 +29,7 @@ of full order, costs little."""
 _TYPES = """\
 typedef struct { int jumps, target, value; } ac_step_of;
 typedef struct {
-  int condition, mode, n_steps, n_rest, yields;
+  int condition, mode, n_steps, n_rest, yields, sticks;
   const ac_step_of *steps, *rest;
 } ac_question;
 typedef struct {
@@ -167,6 +167,7 @@ def _starts(starts: Starts, outputs: Sequence[str]) -> list[str]:
         c_array("double", "ac_start_nominal", starts.nominal),
         c_array("int", "ac_drifting", starts.drifting or ()),
         f"#define AC_NDRIFTING {len(starts.drifting or ())}",
+        c_texts("ac_drifting_names", starts.drifting_names),
         c_array("int", "ac_start_of_y", [number.get(name, -1) for name in outputs]),
     ]
 
@@ -210,10 +211,10 @@ def _questions(system: System) -> list[str]:
         counts = f"{len(question.actions)}, {len(question.rest)}"
         yields = sum(1 << number for number in question.yields)
         rows.append(
-            f"{{{question.condition}, {question.mode}, {counts}, {yields}, "
+            f"{{{question.condition}, {question.mode}, {counts}, {yields}, {int(question.sticks)}, "
             f"ac_steps_{k}, ac_rest_{k}}}"
         )
-    lines.append(_struct("ac_question", "ac_questions", rows, "{0, 0, 0, 0, 0, 0, 0}"))
+    lines.append(_struct("ac_question", "ac_questions", rows, "{0, 0, 0, 0, 0, 0, 0, 0}"))
     order = precedence(system).astype(int).ravel().tolist() if questions else []
     return [*lines, c_array("char", "ac_precedence", order)]
 

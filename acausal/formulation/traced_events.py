@@ -102,7 +102,8 @@ def _instants(tracer: Tracer, stacked: ca.SX, discrete: ca.SX) -> ca.Function:
 def add_stops(whens: list[When[ca.SX]], tracer: Tracer) -> list[When[ca.SX]]:
     """Let whatever enters a mode stop the rates that it holds, or jump where it says itself.
 
-    Transitions that stop nothing, from modes that hold rates, let these go.
+    Transitions that stop nothing, from modes that hold rates, let these go; what enters such a
+    mode sticks.
     """
     if not tracer.stops:
         return whens
@@ -125,19 +126,30 @@ def add_stops(whens: list[When[ca.SX]], tracer: Tracer) -> list[When[ca.SX]]:
                 added.append(Action("reinit", stop.rate, ca.SX(0)))
                 jumping.add(rate)
         every.append((*added, *actions))
+    named = [
+        (item, done, rest, ca.SX(item.mode).element_hash())
+        for item, done, rest in zip(whens, every[::2], every[1::2], strict=True)
+    ]
+    yields = [
+        tuple(number for number in item.sources if (mode, number) in held)
+        if all(action.kind == "assign" for action in done)
+        else ()
+        for item, done, _, mode in named
+    ]
+    sticky = {(row[3], number) for row, own in zip(named, yields, strict=True) for number in own}
     return [
         dataclasses.replace(
             item,
             actions=done,
             rest=rest,
-            yields=tuple(
-                number
-                for number in item.sources
-                if (ca.SX(item.mode).element_hash(), number) in held
-                and all(action.kind == "assign" for action in done)
+            yields=own,
+            sticks=any(
+                action.value.is_constant() and (mode, int(action.value)) in sticky
+                for action in done
+                if action.target.element_hash() == mode
             ),
         )
-        for item, done, rest in zip(whens, every[::2], every[1::2], strict=True)
+        for (item, done, rest, mode), own in zip(named, yields, strict=True)
     ]
 
 
@@ -232,7 +244,7 @@ def _decisions(
         conditions.append(condition)
         actions, rest = (_numbered(own, place, places, values) for own in (item.actions, item.rest))
         number = len(conditions) - 1
-        made = When(number, actions, item.text, mode, item.sources, rest, item.yields)
+        made = When(number, actions, item.text, mode, item.sources, rest, item.yields, item.sticks)
         questions.append(made)
     columns = {
         "befores": [value for _, value in terms.befores],

@@ -165,19 +165,8 @@ def settle_initial_events(
 
     What parts do when a run begins does not change the memory that is ``given``.
     """
-    from acausal.events.event_iteration import EventIteration
-    from acausal.events.event_location import Instant
-    from acausal.events.impact import stored_values
-    from acausal.events.mode_systems import ModeSystems
-
-    system, point = start.system, start.point._replace(m=start.m.copy())
-    forms = forms or ModeSystems(system, start.p, inputs)
-    pieces, nothing = inputs.pieces_at(start.t), np.zeros(0)
-    stored, instant = stored_values(system, point), Instant(moment=_MOMENT)
-    iteration = EventIteration(forms, point, pieces, nothing, instant, stored)
-    _settle_delays(iteration)
-    _begin(iteration)
-    for i in due_pulses(system, point):
+    system, iteration = start.system, _opened(start, inputs, forms)
+    for i in due_pulses(system, iteration.here.point):
         iteration.m[system.switching.index(i)] = 1.0
     here, doings = iteration.here, iteration.doings
     anyway = here.decide(here.before())[0].copy()
@@ -198,6 +187,47 @@ def settle_initial_events(
         events=tuple(doings.events),
         impacts=tuple(doings.impacts),
     )
+
+
+def settle_modes(start: Start, inputs: InputSet) -> Start:
+    """Return a start in the modes and relations that hold there, before anything becomes true."""
+    return dataclasses.replace(start, point=_opened(start, inputs, None).here.leave())
+
+
+def _opened(start: Start, inputs: InputSet, forms: ModeSystems | None) -> EventIteration:
+    """Return an event at a start with its relations and modes settled.
+
+    What is true there has been true before. A relation that is at its zero counts as it is, not as
+    it will be a moment later: a ball on the floor that falls has yet to reach it.
+    """
+    from acausal.events.event_iteration import EventIteration
+    from acausal.events.event_location import Instant
+    from acausal.events.impact import stored_values
+    from acausal.events.mode_systems import ModeSystems
+
+    system, point = start.system, start.point._replace(m=start.m.copy())
+    forms = forms or ModeSystems(system, start.p, inputs)
+    pieces, nothing = inputs.pieces_at(start.t), np.zeros(0)
+    stored, instant = stored_values(system, point), Instant(moment=_MOMENT)
+    event = EventIteration(forms, point, pieces, nothing, instant, stored)
+    _settle_delays(event)
+    event.opening = True
+    active = active_holds(event.switching, event.m) if event.switching.holds else []
+    if active:  # what is held from the start on is held where it is
+        note_values(event.here.system, event.here.point, active)
+        check_at_rest(event.here.system, event.here.point, active)
+    event.run(event.here.before())
+    event.opening = False
+    flags = event.m.copy()
+    if len(event.flags.places):
+        g, _, sizes, *_ = event.here.ode.look(*event.here.with_constants())
+        memory = [event.switching.memory[i] for i in event.switching.places("relation")]
+        here = np.array([float("<=" in item.text) for item in memory])
+        at_zero = np.abs(g) <= AT_ZERO * sizes
+        event.m[event.flags.places] = np.where(at_zero, here, flags[event.flags.places])
+    event.truths, _ = event.here.decide(event.here.before())
+    event.m[:] = flags
+    return event
 
 
 def _to_rounding(system: System, point: Point) -> Point:
@@ -272,27 +302,3 @@ def due_pulses(system: System, point: Point, near: float = 0.0) -> list[int]:
         if m[k] >= 0.0 and abs(starts[k] + m[k] * periods[k] - point.t) <= slack:
             found.append(i)
     return found
-
-
-def _begin(event: EventIteration) -> None:
-    """Settle relations and modes at a start; what is true there has been true before.
-
-    A relation that is at its zero counts as it is, not as it will be a moment later: a ball
-    on the floor that falls has yet to reach it.
-    """
-    event.opening = True
-    active = active_holds(event.switching, event.m) if event.switching.holds else []
-    if active:  # what is held from the start on is held where it is
-        note_values(event.here.system, event.here.point, active)
-        check_at_rest(event.here.system, event.here.point, active)
-    event.run(event.here.before())
-    event.opening = False
-    flags = event.m.copy()
-    if len(event.flags.places):
-        g, _, sizes, *_ = event.here.ode.look(*event.here.with_constants())
-        memory = [event.switching.memory[i] for i in event.switching.places("relation")]
-        here = np.array([float("<=" in item.text) for item in memory])
-        at_zero = np.abs(g) <= AT_ZERO * sizes
-        event.m[event.flags.places] = np.where(at_zero, here, flags[event.flags.places])
-    event.truths, _ = event.here.decide(event.here.before())
-    event.m[:] = flags

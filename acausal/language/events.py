@@ -90,7 +90,7 @@ class When(Generic[T]):
 
     The one record of it, as of its actions: ``condition`` is an expression and then a row,
     ``mode`` a symbol and then a place, -1 where it is no transition. ``yields`` are the
-    sources that hold a rate, which it lets go.
+    sources that hold a rate, which it lets go; ``sticks`` whether it enters one that can.
     """
 
     condition: T
@@ -100,6 +100,7 @@ class When(Generic[T]):
     sources: tuple[int, ...] = ()
     rest: tuple[Action[T], ...] = ()
     yields: tuple[int, ...] = ()
+    sticks: bool = False
 
     def entered(self: When[int], values: np.ndarray) -> float:
         """Return the number of the mode that a transition enters."""

@@ -36,7 +36,12 @@ from acausal.optimal_control.initial_conditions import (
 from acausal.optimal_control.mesh_refinement import check_refine, sharper
 from acausal.optimal_control.multiplier_transfer import move_multipliers, same_kind
 from acausal.optimal_control.nlp_solvers import Ipopt
-from acausal.optimal_control.phase_impact import beginning_holds, impact_function
+from acausal.optimal_control.phase_impact import (
+    PhaseImpact,
+    beginning_holds,
+    check_continuous,
+    impact_function,
+)
 from acausal.optimal_control.phase_refinement import refine_phases
 from acausal.optimal_control.plant import Plant, make_plant
 from acausal.optimal_control.problem import OptimalControl
@@ -155,7 +160,7 @@ class Phases:
         self.phases = phases
         self.links: list[tuple[int, str, str, float]] = []
         self._chosen: set[int] = set()
-        self._impacts: dict[int, ca.Function] = {}
+        self._impacts: dict[int, PhaseImpact] = {}
         self._ties: list[Tie] = []
 
     def link(self, after: int, path: Any, onto: Any = None, *, jump: float = 0.0) -> None:
@@ -283,6 +288,12 @@ class Phases:
         sense = -1 if spoken == {-1} else 1  # of least and largest ones the sum is the least
         found = PhasedSolution(solutions, sense * iterate.objective, self, sense)
         check_solved(assembly, iterate, values, unknowns, found)
+        for k, (one, other) in enumerate(itertools.pairwise(found.phases)):
+            if k in self._impacts:
+                end = one.x[-1][: known.plants[k].n_system]
+                self._impacts[k].check(float(one.t[-1]), end, one.p, k)
+            elif k not in self._chosen and _of_one_model(self.phases[k], self.phases[k + 1]):
+                check_continuous(one, other, k)
         found.defect  # noqa: B018 - every solution is replayed
         return found
 
@@ -386,7 +397,7 @@ class Phases:
         plant = old.plant
         p = plant.parameters(scalars(common)[2:])
         own = x_old[: plant.n_system]
-        return scalars(self._impacts[number](common[0] + common[1], own, p))
+        return scalars(self._impacts[number].states(common[0] + common[1], own, p))
 
     def _pairs(self, old: Plant, new: Plant, number: int) -> list[tuple[str, str, float]]:
         """Return (state, state of the next phase, jump) of what goes over after a phase."""
@@ -409,3 +420,9 @@ def _state(plant: Plant, path: str) -> str:
             f"link: {path} is no state of '{plant.system.name}'. States: {', '.join(plant.states)}."
         )
     return plant.states[place[1]]
+
+
+def _of_one_model(one: OptimalControl, other: OptimalControl) -> bool:
+    """Whether phases differ by their modes alone."""
+    same = one.whole.parameter_names == other.whole.parameter_names
+    return same and one.whole.states == other.whole.states

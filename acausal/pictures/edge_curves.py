@@ -49,6 +49,7 @@ def edge_curves(
         groups.setdefault((min(tail, head), max(tail, head)), []).append(edge)
     whole = [pair for e, pair in enumerate(ends) if pair[0] != pair[1] and e not in stubs]
     straight = np.array(whole, int).reshape(-1, 2)
+    shifts: dict[tuple[int, int], float] = {}
     for edge, (tail, head) in enumerate(ends):
         group = groups[min(tail, head), max(tail, head)]
         if edge in stubs:
@@ -60,9 +61,12 @@ def edge_curves(
         else:
             between = (min(tail, head), max(tail, head))
             room = room_between(graph, group, widths)
-            bend = _bend(nodes, *between, group.index(edge), len(group), room)
-            if bend == 0.0:
-                bend = _bend_around(nodes, *between, straight)
+            bends = [_bend(nodes, *between, k, len(group), room) for k in range(len(group))]
+            if len(group) == 1:
+                shifts[between] = _bend_around(nodes, *between, straight)
+            elif between not in shifts:
+                shifts[between] = _shift(nodes, *between, bends, straight)
+            bend = bends[group.index(edge)] + shifts[between]
             yield _arc(nodes[tail], nodes[head], bend if tail < head else -bend)
 
 
@@ -136,6 +140,20 @@ def _bend_around(nodes: Points, a: int, b: int, others: Pairs) -> float:
     away = -1.0 if where > 0 else 1.0
     tries = [side * bend for bend in (min(0.4, _BULGE / length), *_BENDS) for side in (away, -away)]
     return min(tries, key=lambda bend: _met(_arc(nodes[a], nodes[b], bend), nodes, a, b, others))
+
+
+def _shift(nodes: Points, a: int, b: int, bends: list[float], others: Pairs) -> float:
+    """Return what parallel edges that run through nodes bend more, past them; 0 for others."""
+    step = bends[1] - bends[0]
+
+    def met(shift: float, lines: Pairs) -> float:
+        curves = [_arc(nodes[a], nodes[b], bend + shift) for bend in bends]
+        return sum(_met(curve, nodes, a, b, lines) for curve in curves)
+
+    if not met(0.0, others[:0]):
+        return 0.0
+    shifts = (0.0, *(side * step for side in (0.5, -0.5, 1.0, -1.0)))
+    return min(shifts, key=lambda shift: met(shift, others))
 
 
 def _met(curve: Points, nodes: Points, a: int, b: int, others: Pairs) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import textwrap
 import tomllib
 from pathlib import Path
 
@@ -16,8 +17,8 @@ COLORS = {
     "compile": "#d7ecd2",
     "base": "#f1e3c6",
 }
-BASE = {"language", "graph", "numerics", "errors"}
-COMPILE = {"compiler", "reduction", "formulation", "system", "notation"}
+BASE = {"language", "graph", "numerics", "arguments", "errors"}
+COMPILE = {"compiler", "reduction", "formulation", "system", "notation", "import_fmu"}
 
 
 def layers() -> list[list[str]]:
@@ -56,9 +57,10 @@ def main() -> None:
             said = (importlib.import_module(f"acausal.{room}").__doc__ or "").splitlines()[0]
             said = said.split(": ", 1)[-1]
             axes.text(left + 0.15, number + 0.46, room, va="center", weight="bold", size=9)
-            where, size = (1.75, 7.6) if len(row) == 1 else (1.05, 6.8)
+            where, size = (1.75, 7.6) if len(row) == 1 else (1.05, 6.6)
+            said = "\n".join(textwrap.wrap(said, 200 if len(row) == 1 else 64))
             axes.text(left + where, number + 0.46, said, va="center", size=size, color="#333333")
-    figure.savefig(DOCS / "figures" / "rooms.svg", metadata={"Date": None})
+    figure.savefig(DOCS / "figures" / "rooms.svg", metadata={"Date": None, "Creator": None})
 
 
 if __name__ == "__main__":

@@ -83,9 +83,9 @@ class HardStopCylinder(TwoChambers):
 
     @staticmethod
     def start_fault(get: Any) -> str | None:
-        """Say that the piston begins beyond an end and moves or is pushed further out."""
-        x, stroke = get("s_rel") - get("s_rel0"), get("stroke")
-        depth = {1: -x, 2: x - stroke}.get(int(get("mode")), 0.0)
+        """Say that the piston begins beyond an end and does not come back."""
+        x, stroke, v = get("s_rel") - get("s_rel0"), get("stroke"), get("v_rel")
+        depth = max(-x * (v <= 0), (x - stroke) * (v >= 0))
         return beyond_stop(depth) if depth > _ROUNDING * stroke else None
 
     def equations(self) -> Iterator[Any]:

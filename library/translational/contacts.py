@@ -85,9 +85,9 @@ class HardStop(Compliant):
 
     @staticmethod
     def start_fault(get: Any) -> str | None:
-        """Say that the flanges begin nearer than in contact and come nearer still."""
+        """Say that the flanges begin nearer than in contact and do not part."""
         depth = get("s_rel0") - get("s_rel")
-        return beyond_stop(depth) if depth > _TOUCHING and get("v_rel") < 0 else None
+        return beyond_stop(depth) if depth > _TOUCHING and get("v_rel") <= get("v_small") else None
 
     def equations(self) -> Iterator[Any]:
         yield self.mode.choose({"free": self.f == 0, "contact": ac.hold(self.v_rel)})
@@ -139,10 +139,10 @@ class MassWithStopAndFriction(Losses, Rigid):
 
     @staticmethod
     def start_fault(get: Any) -> str | None:
-        """Say that the mass begins beyond a stop and moves or is pushed further out."""
-        half, first = get("L") / 2, len(friction.MODES)
+        """Say that the mass begins beyond a stop and does not come back."""
+        half, v, small = get("L") / 2, get("v"), get("v_small")
         below, above = get("smin") - (get("s") - half), get("s") + half - get("smax")
-        depth = {first: below, first + 1: above}.get(int(get("mode")), 0.0)
+        depth = max(below * (v <= small), above * (v >= -small))
         return beyond_stop(depth) if depth > _TOUCHING else None
 
     def friction_force(self, speed: Any) -> Any:

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+import acausal as ac
 from tests.fuzz.sticking_chains import chain, findings
 
 SEEDS = 30
@@ -51,6 +53,15 @@ def test_chains_keep_their_laws_in_one_order_of_parts(first):
 )
 def test_chains_that_showed_it(seed):
     assert not findings(chain(seed))
+
+
+def test_what_begins_to_stick_as_a_stop_rebounds_waits_for_it():
+    """In one act with the rebound it was a wall: speeds that gain 6e-14 J, and were refused."""
+    model, _ = chain(19).build(None)
+    run, compiled = (
+        ac.simulate(model, 1.0, n=10, rtol=1e-8, atol=1e-10, compiled=c) for c in (False, True)
+    )
+    assert np.allclose(run.x[-1], compiled.x[-1], rtol=0, atol=1e-6)
 
 
 def test_a_chain_is_the_same_model_each_time():

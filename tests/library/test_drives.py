@@ -128,3 +128,28 @@ def test_screw_before_a_gear_with_play_swings_as_its_inertia(solver):
             m.connect(m.motor.flange_b, m.screw.flange_a)
         ends.append(ac.simulate(m, 0.6, n=10, solver=solver).final["load.w"])
     assert ends[0] == pytest.approx(ends[1], rel=1e-5)
+
+
+def test_a_step_that_begins_at_a_kink_by_rounding_takes_slopes_from_ahead():
+    """Radau IIA from the first torque in a gear: slopes of its play have no torque at all.
+
+    Bearing, gear with play and screw on one shaft: it stopped at 0.501899 s, where contact began.
+    """
+    m = ac.Model("shaft")
+    parts = {
+        "torque": rot.Torque(tau=lambda t: 8.0 * ca.sin(4 * math.pi * t)),
+        "motor": rot.Inertia(J=0.01),
+        "bearing": rot.BearingFriction(tau_pos=[[0, 0.5], [10, 0.6]], peak=1.1),
+        "box": rot.Gearbox(ratio=2.0, c=1e4, d=10.0, b=1e-3, loss_table=[[0, 0.9, 0.9, 0.1, 0.1]]),
+        "load": rot.Inertia(J=0.02),
+        "screw": rot.BallScrew(lead=0.01, efficiency=0.9),
+        "mass": tr.Mass(m=100.0),
+    }
+    for name in reversed(parts):
+        setattr(m, name, parts[name])
+    m.chain(m.torque.flange, m.motor, m.bearing, m.box, m.load)
+    m.connect(m.load.flange_b, m.screw.flange_r)
+    m.connect(m.screw.flange_t, m.mass.flange_a)
+    system, end = ac.compile(m), 0.51
+    ends = [system.simulate(end, n=2, solver=s).final["load.w"] for s in (ac.Radau(), ac.IDA())]
+    assert ends[0] == pytest.approx(ends[1], rel=1e-5)

@@ -56,10 +56,6 @@ int AC_NAME(start)(AC_MODEL *model, double t, double horizon, double rtol) {
   ac_instance *I = (ac_instance *)model;
   I->kept.t = t; I->kept.horizon = horizon; I->kept.rtol = rtol; I->kept.atol = 1e-2 * rtol;
   I->kept.initialised = 0;
-#if AC_STEADY
-  memcpy(AC_X(I), ac_start_x, AC_SIZE(AC_NX)); /* the rest of the export is the guess of the next */
-  memcpy(AC_Z(I), ac_start_z, AC_SIZE(AC_NZ));
-#endif
   I->kept.begun_at = t; I->kept.ticks = I->kept.overruns = 0;
   I->bounds.rounds = AC_ROUNDS; I->bounds.newtons = AC_NEWTONS; I->bounds.halvings = AC_HALF;
   return ac_initialise(I);

@@ -93,12 +93,19 @@ static int ac_ask(ac_instance *I, int *asked) {
     if (later) { I->waiting[due[i]] = 1; waits = 1; }
     else asked[count++] = due[i];
   }
-  int leaving = 0;
-  for (int i = 0; i < count; ++i) leaving += ac_lets_go(I, asked[i]);
-  if (leaving && leaving < count) { /* what lets go is not there any more for what jumps */
+  int leaving = 0, staying = 0, jumps = 0;
+  for (int i = 0; i < count; ++i) {
+    const ac_question *question = &ac_questions[asked[i]];
+    leaving += ac_lets_go(I, asked[i]);
+    staying += question->sticks;
+    for (int k = 0; k < question->n_steps && !question->sticks; ++k) jumps |= question->steps[k].jumps;
+  }
+  /* What lets go is not there any more for what jumps, what sticks only then. */
+  int first = leaving ? leaving : jumps ? count - staying : count;
+  if (first < count) {
     int all = count;
     for (int i = count = 0; i < all; ++i) {
-      if (ac_lets_go(I, asked[i])) asked[count++] = asked[i];
+      if (leaving ? ac_lets_go(I, asked[i]) : !ac_questions[asked[i]].sticks) asked[count++] = asked[i];
       else I->waiting[asked[i]] = waits = 1;
     }
   }

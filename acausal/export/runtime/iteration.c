@@ -435,3 +435,23 @@ static void ac_find_fired(ac_instance *I) {
                   && (AC_RATES[k] < 0.0 || AC_G[k] < -I->found * fmax(AC_SIZES[k], I->kept.scale[k]));
 #endif
 }
+
+#if AC_NMEM > 0
+/* Settle relations and modes at a start, before anything becomes true there. */
+static int ac_settle_opening(ac_instance *I) {
+  I->moment = 1e-12; I->calm = I->tolerance = 0.0; I->longer = 1.0;
+  memset(I->resting, 0, sizeof I->resting);
+  memset(I->fired, 0, sizeof I->fired);
+  I->any_fired = 0;
+  ac_note_held(I);
+  if (ac_round(I)) return 1;
+#if AC_NHOLD > 0
+  if (ac_hold_begun(I) || ac_round(I)) return 1;
+#endif
+  memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
+  I->opening = 1;
+  int failed = ac_iterate(I);
+  I->opening = 0;
+  return failed != 0;
+}
+#endif

@@ -22,20 +22,7 @@ static void ac_reset(ac_instance *I) {
  * its zero counts as it is, not as it will be a moment later. */
 static int ac_open_modes(ac_instance *I) {
   double flags[AC_NM];
-  I->moment = 1e-12; I->calm = I->tolerance = 0.0; I->longer = 1.0;
-  memset(I->resting, 0, sizeof I->resting);
-  memset(I->fired, 0, sizeof I->fired);
-  I->any_fired = 0;
-  ac_note_held(I);
-  if (ac_round(I)) return 1;
-#if AC_NHOLD > 0
-  if (ac_hold_begun(I) || ac_round(I)) return 1;
-#endif
-  memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
-  I->opening = 1;
-  int failed = ac_iterate(I);
-  I->opening = 0;
-  if (failed) return 1;
+  if (ac_settle_opening(I)) return 1;
   memcpy(flags, AC_M(I), sizeof flags);
   for (int k = 0; k < AC_NREL; ++k)
     if (fabs(AC_G[k]) <= AC_AT_ZERO * AC_SIZES[k]) AC_M(I)[ac_relations[k]] = ac_at_zero[k];
@@ -46,7 +33,7 @@ static int ac_open_modes(ac_instance *I) {
   for (int i = 0; i < AC_NMEM; ++i) if (ac_kinds[i] == AC_INITIAL) AC_M(I)[AC_FIRST + i] = 1.0;
   if (ac_round(I)) return 1;
   memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
-  failed = ac_iterate(I);
+  int failed = ac_iterate(I);
   if (failed == AC_CHATTERS) failed = ac_search(I);
   return failed;
 }
@@ -178,10 +165,7 @@ static int ac_initialise(ac_instance *I) {
   if (ac_project(I)) return 1;
 #endif
 #if AC_STEADY && AC_NX > 0
-  /* with the flags and modes of the export, in which it was found */
-  memcpy(AC_M(I), ac_start_m, AC_SIZE(AC_NM));
-  ac_follow_time(I);
-  if (ac_find_rest(I)) return 1;
+  if (ac_come_to_rest(I)) return 1;
 #endif
 #if AC_NMEM > 0
   if (ac_open_modes(I)) return 1;

@@ -107,7 +107,7 @@ class RadauMethod(OneStepMethod):
         self._f = self._equations.at(self.t, self._y)
         self._newton.begin(self.t, self._y, self.weights(self._y))
         if self._first or self._newton.rate > _QUICK:
-            self._newton.judge()
+            self._newton.judge(self.t, self._y)
 
     def attempt(self, t: float, h: float, refused: bool) -> float:
         """Try a step: its stages, and by what these and the indicators are off in it."""
@@ -116,9 +116,11 @@ class RadauMethod(OneStepMethod):
             s = 1.0 + NODES * h / (t - self.t0)
             guess = s[:, None] ** POWERS @ self._curve - self._curve.sum(axis=0)
         z = self._newton.solve(h, guess)
+        if z is None and (refused or self._first):
+            z = self._solve_ahead(h)
+        elif z is None:
+            self._newton.judge(self.t, self._y)
         if z is None:
-            if not refused and not self._first:
-                self._newton.judge()
             return np.nan
         self._stages = z
         error = self._error(h, z, self._first or refused)
@@ -126,6 +128,19 @@ class RadauMethod(OneStepMethod):
             self._stages, wrong = self._judge_indicators(h, z)
             error = max(error, wrong)
         return error
+
+    def _solve_ahead(self, h: float) -> np.ndarray | None:
+        """Return the stages by slopes from ahead, where states go by their rates; None if in vain.
+
+        A step may begin on the other side of a kink, by a rounding: contact where a play ends.
+        """
+        y = self._y.copy()
+        y[: self.n] += h * self._f[: self.n]
+        self._newton.judge(self.t + h, y)
+        z = self._newton.solve(h, np.zeros((3, len(y))))
+        if z is None:
+            self._newton.judge(self.t, self._y)
+        return z
 
     def accept(self, t: float, h: float, error: float, refused: bool, cut: bool) -> None:
         """Stand at the end of the last step."""

@@ -54,9 +54,9 @@ class StageNewton:
         """Begin a step at a point with given tolerances."""
         self._t, self._y, self._weights = t, y, weights[: self.equations.tested]
 
-    def judge(self) -> None:
-        """Evaluate the Jacobian where the step begins."""
-        self.equations.judge(self._t, self._y)
+    def judge(self, t: float, y: np.ndarray) -> None:
+        """Evaluate the Jacobian at a point, mostly where the step begins."""
+        self.equations.judge(t, y)
         self.h = 0.0
 
     def solve(self, h: float, z: np.ndarray) -> np.ndarray | None:

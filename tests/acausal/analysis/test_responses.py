@@ -46,6 +46,50 @@ def test_step_response_is_the_closed_form(oscillator):
     assert oscillator.step(t="1 s").t[-1] == 1.0
 
 
+@pytest.mark.parametrize("zeta", [0.05, 0.01, 1e-3, 1e-4])
+def test_settling_time_of_an_oscillation_is_that_of_its_envelope(zeta):
+    """e^(-ζω t)/√(1 - ζ²) = 2 %, about 3.9/(ζω), less than half a period before; ω = 10 rad/s."""
+    m = ac.Model("oscillator")
+    m.drive, m.wheel = rot.Torque(), rot.Inertia(J=0.5)
+    m.spring, m.fixed = rot.SpringDamper(c=50.0, d=10.0 * zeta), rot.Fixed()
+    m.chain(m.drive.flange, m.wheel.flange_a)
+    m.chain(m.wheel, m.spring, m.fixed)
+    made = ac.compile(m).linearize(outputs=["wheel.phi"]).step()
+    last = -np.log(0.02 * np.sqrt(1 - zeta**2)) / (10.0 * zeta)
+    assert last - np.pi / 10 < made.settling_time < last + made.t[1]
+    assert made.t[-1] <= 7.0 / (10.0 * zeta)  # what is shown stays ten periods at most
+
+
+def test_beats_settle_after_the_last_of_them():
+    """Two wheels of nearly one frequency: 2 % are left beyond a hundred periods, in beats."""
+    m = ac.Model("beats")
+    m.drive, m.fixed = rot.Torque(), rot.Fixed()
+    m.wheel = [rot.Inertia(J=1.0), rot.Inertia(J=1.0)]
+    m.spring, m.link = rot.SpringDamper(c=100.0, d=0.1), rot.Spring(c=2.0)
+    m.other = rot.SpringDamper(c=100.0, d=0.1)
+    m.chain(m.drive.flange, m.wheel[0].flange_a)
+    m.connect(m.wheel[0].flange_b, m.spring.flange_a, m.link.flange_a)
+    m.connect(m.wheel[1].flange_a, m.other.flange_a, m.link.flange_b)
+    m.connect(m.spring.flange_b, m.other.flange_b, m.fixed.flange)
+    linear = ac.compile(m).linearize(outputs=["wheel[0].phi"])
+    made, shown = linear.step(), linear.step(t=np.arange(0.0, 140.0, 0.01))
+    off = np.flatnonzero(np.abs(shown.y / shown.final - 1.0) > 0.02)
+    assert made.settling_time == pytest.approx(shown.t[off[-1] + 1], abs=2 * made.t[1])
+
+
+def test_what_is_not_damped_never_settles():
+    m = ac.Model("free")
+    m.drive, m.wheel, m.spring, m.fixed = (
+        rot.Torque(),
+        rot.Inertia(J=1.0),
+        rot.Spring(c=1.0),
+        rot.Fixed(),
+    )
+    m.chain(m.drive.flange, m.wheel.flange_a)
+    m.chain(m.wheel, m.spring, m.fixed)
+    assert np.isnan(ac.compile(m).linearize(outputs=["wheel.phi"]).step().settling_time)
+
+
 def test_impulse_response_is_the_derivative_of_the_step_response(oscillator):
     """y = e^(-ζω t) sin(ω_d t)/(J ω_d)."""
     made = oscillator.impulse(t=2.0)

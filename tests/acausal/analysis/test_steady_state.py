@@ -13,11 +13,13 @@ from scipy.optimize import brentq
 
 import acausal as ac
 from acausal.errors import InitializationError
-from domains import electrical
+from domains import electrical, thermal
 from library import electrical as el
 from library import hydraulic as hy
 from library import planar as pl
+from library import rotational as rot
 from library import thermal as th
+from library import translational as tr
 from tests.fuzz import recipes
 from tests.models import drive, driven_four_bar
 
@@ -193,6 +195,101 @@ def test_an_exponential_has_its_equilibrium_from_any_guess(guess):
     steady = ac.compile(charged_diode()).steady_state(guess={"c.v": guess})
     assert steady["d.v"] == pytest.approx(0.618987475, abs=1e-8)
     assert abs(steady["c.i"]) < 1e-9 * steady["d.i"]
+
+
+def clamped(V: float) -> ac.Model:
+    """A source behind 100 Ω, held by ideal diodes to -0.7 to 1 V; nothing conducts at the guess."""
+    m = ac.Model("clamped")
+    m.src, m.r, m.c, m.gnd = (
+        el.ConstantVoltage(V=V),
+        el.Resistor(R=100.0),
+        el.Capacitor(C=1e-5),
+        el.Ground(),
+    )
+    m.up, m.down = el.IdealDiode(Vknee=1.0), el.IdealDiode(Vknee=0.7)
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.up.p, m.down.n, m.c.p)
+    m.connect(m.up.n, m.down.p, m.c.n, m.src.n, m.gnd.p)
+    return m
+
+
+@pytest.mark.parametrize(("V", "rest"), [(12.0, 1.0), (-12.0, -0.7), (0.5, 0.5)])
+def test_an_equilibrium_holds_in_the_modes_that_hold_there(V, rest):
+    """With both diodes blocking it would be the voltage of the source, at which one conducts."""
+    system = ac.compile(clamped(V))
+    assert system.steady_state()["c.v"] == pytest.approx(rest, abs=1.2e-3)  # Goff and Ron, 1e-5
+    run = system.simulate(1.0, n=4, start="steady_state")
+    assert np.ptp(run["c.v"]) < 1e-9
+
+
+def above_a_floor(floor: ac.Component, weight: float = 10.0) -> ac.Model:
+    """A mass of 1 kg on a spring of 100 N/m whose rest without a floor at -0.05 m is -weight/c."""
+    m = ac.Model("floor")
+    m.roof, m.spring, m.mass = tr.Fixed(), tr.SpringDamper(c=100.0, d=20.0), tr.Mass(m=1.0)
+    m.ground, m.floor = tr.Fixed(s0=-0.05), floor
+    m.pull = tr.ConstantForce(f_constant=-weight)
+    m.connect(m.roof.flange, m.spring.flange_a)
+    m.connect(m.spring.flange_b, m.mass.flange_a, m.floor.flange_b, m.pull.flange)
+    m.connect(m.ground.flange, m.floor.flange_a)
+    return m
+
+
+def test_what_its_spring_lets_onto_an_elastic_floor_rests_on_it():
+    """100 s + 1e4 (s + 0.05) = -10: with the floor apart it would rest at -0.1 m, far below."""
+    rest = ac.compile(above_a_floor(tr.ElastoGap(c=1e4, d=10.0))).steady_state()
+    assert rest["mass.s"] == pytest.approx(-510.0 / 10100.0, rel=ROOT)
+
+
+def test_an_equilibrium_beyond_a_hard_stop_is_none():
+    """The stop holds what comes by an impact: only one that is looked for there is found."""
+    system = ac.compile(above_a_floor(tr.HardStop(restitution=0.5)))
+    with pytest.raises(
+        InitializationError, match=r"none: floor: it begins 0\.05 m beyond its stop"
+    ):
+        system.steady_state()
+    rest = system.steady_state(start={"floor.s_rel": 0.0, "floor.mode": "contact"})
+    assert rest["floor.f"] == pytest.approx(-5.0, rel=ROOT)
+    with pytest.raises(InitializationError, match=r"floor: it begins 0\.02 m beyond its stop"):
+        system.simulate(0.1, start={"mass.s": -0.07, "mass.v": 0.0})
+
+
+@pytest.mark.parametrize(
+    ("torque", "rest"), [(1.0, 0.0), (-1.0, 0.0), (10.0, 10.0), (-10.0, -10.0)]
+)
+@pytest.mark.parametrize("guess", [-30.0, 0.0, 30.0])
+def test_a_shaft_that_friction_stops_rests_from_any_guess(torque, rest, guess):
+    """(|τ| - 5 N m)/d, or 0: sliding either way it would end at a speed of the other direction."""
+    m = ac.Model("brake")
+    m.torque, m.rotor = rot.ConstantTorque(tau_constant=torque), rot.Inertia(J=1.0)
+    m.bearing = rot.BearingFriction(tau_pos=[(0.0, 5.0), (100.0, 5.0)])
+    m.damper, m.ground = rot.Damper(d=0.5), rot.Fixed()
+    m.chain(m.torque, m.rotor, m.bearing, m.damper, m.ground)
+    found = ac.compile(m).steady_state(guess={"rotor.w": guess})
+    assert found["rotor.w"] == pytest.approx(rest, abs=1e-6)
+
+
+class Thermostat(ac.Component):
+    """50 W from 20 K down, none from 22 K up."""
+
+    port = ac.ports(thermal.HeatPort, 1)
+    mode = ac.modes("off", "on")
+    e = ac.Edge(port)
+
+    def equations(self) -> Iterator[Any]:
+        yield self.mode.choose({"off": self.e.Q_flow == 0, "on": self.e.Q_flow == -50})
+        yield ac.transition(self.mode, "off", "on", self.e.T < 20)
+        yield ac.transition(self.mode, "on", "off", self.e.T > 22)
+
+
+def test_a_thermostat_has_no_steady_state():
+    """Heated it would come to 50 K, where it shuts off, and else to 0 K, where it heats."""
+    m = ac.Model("room")
+    m.air, m.wall = th.HeatCapacitor(C=1.0), th.ThermalConductor(G=1.0)
+    m.outside, m.heater = th.FixedTemperature(T=0.0), Thermostat()
+    m.connect(m.air.port, m.wall.port_a, m.heater.port)
+    m.connect(m.wall.port_b, m.outside.port)
+    with pytest.raises(InitializationError, match=r"\{heater\} would leave the modes of each"):
+        ac.compile(m).steady_state(guess={"air.T": 10.0})
 
 
 def test_a_guess_on_a_model_without_states_is_a_guess():

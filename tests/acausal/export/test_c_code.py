@@ -13,6 +13,7 @@ import acausal as ac
 from library import blocks as bl
 from library import electrical as el
 from library import rotational as rot
+from library import translational as tr
 from tests.acausal.export.models import (
     CASES,
     deviation,
@@ -300,6 +301,77 @@ def test_a_steady_state_that_is_not_the_only_one_does_not_leave(tmp_path: Path) 
     """A pendulum on a spherical joint: its quaternion has a norm that nothing says."""
     with pytest.raises(ac.errors.ExportError, match="cannot find its steady state in C"):
         system_of("pendulum").to_c(tmp_path, start="steady_state")
+
+
+def clamp_on_a_slide() -> ac.Model:
+    """A capacitor behind a diode, and a mass on a spring that may have no stiffness."""
+    m = ac.Model("clamp")
+    m.src, m.d, m.gnd = el.ConstantVoltage(V=12.0), el.IdealDiode(Vknee=1.0), el.Ground()
+    m.r, m.c, m.load = el.Resistor(R=100.0), el.Capacitor(C=1e-4), el.Resistor(R=1e3)
+    m.connect(m.src.p, m.r.p)
+    m.connect(m.r.n, m.d.p)
+    m.connect(m.d.n, m.c.p, m.load.p)
+    m.connect(m.src.n, m.c.n, m.load.n, m.gnd.p)
+    m.wall, m.mass, m.damper = tr.Fixed(), tr.Mass(m=1.0), tr.Damper(d=1.0)
+    m.spring = tr.Spring(c=0.0, s_rel0=0.3)
+    m.connect(m.wall.flange, m.spring.flange_a, m.damper.flange_a)
+    m.connect(m.mass.flange_a, m.spring.flange_b, m.damper.flange_b)
+    return m
+
+
+_CLAMPS = """\
+#include <stdio.h>
+#include <stdlib.h>
+#include "clamp.h"
+int main(void) {
+  clamp_model *a = clamp_init(malloc(clamp_size()));
+  printf("time,v\\n");
+  for (int k = 0; k < 3; ++k) {
+    clamp_set_parameter(a, CLAMP_P_src_V, k == 1 ? -12.0 : 12.0);
+    if (clamp_start(a, 0.0, 0.3, 1e-8)) return 1;
+    printf("0,%.17g\\n", clamp_get(a, CLAMP_Y_c_v));
+  }
+  clamp_set_parameter(a, CLAMP_P_spring_c, 5.0);
+  if (!clamp_start(a, 0.0, 0.3, 1e-8)) return 2;
+  printf("%d,0\\n", strstr(clamp_said(a), "nothing depended on mass.") != NULL);
+  free(a);
+  return 0;
+}
+"""
+
+
+@needs_compiler
+def test_a_start_at_rest_is_one_in_the_modes_that_hold_there(tmp_path: Path) -> None:
+    """The diode conducts 11 V/1.1 kΩ or leaks; a place that a spring pulls at is free no more."""
+    system = ac.compile(clamp_on_a_slide())
+    folder = system.to_c(tmp_path, start="steady_state", outputs=["c.v"])
+    (folder / "clamps.c").write_text("#include <string.h>\n" + _CLAMPS)
+    rows = ran(built(folder, "-O0", main="clamps.c"))
+    leak = -12.0 * 1e3 / (1e3 + 100.0 + 1e5)  # through Goff = 1e-5 S
+    assert rows[:3, 1] == pytest.approx([10.0, leak, 10.0], rel=1e-5)
+    assert rows[0, 1] == pytest.approx(system.steady_state()["c.v"], rel=1e-12)
+    assert rows[3, 0] == 1.0
+
+
+def test_a_steady_state_that_stops_or_samples_bound_does_not_leave(tmp_path: Path) -> None:
+    """C does not ask what is beyond a stop; a value that is held is no unknown of a rest."""
+    stop = ac.Model("stop")
+    stop.wall, stop.stop, stop.mass = tr.Fixed(), tr.HardStop(restitution=0.5), tr.Mass(m=1.0)
+    stop.chain(stop.wall, stop.stop, stop.mass)
+    loop = ac.Model("loop")
+    loop.wanted, loop.error, loop.hold = (
+        bl.Constant(k=1.0),
+        bl.Feedback(),
+        bl.Sampler(sample_period=0.1),
+    )
+    loop.plant = bl.FirstOrder(T=1.0, k=2.0)
+    loop.connect(loop.wanted.y, loop.error.u1)
+    loop.connect(loop.plant.y, loop.error.u2)
+    loop.connect(loop.error.y, loop.hold.u)
+    loop.connect(loop.hold.y, loop.plant.u)
+    for model, words in ((stop, r"where \{stop\} cannot be"), (loop, r"read \{hold.sample\}")):
+        with pytest.raises(ac.errors.ExportError, match=words):
+            ac.compile(model).to_c(tmp_path, start="steady_state")
 
 
 def resistive() -> ac.Model:

@@ -25,6 +25,7 @@ from acausal.pictures.graph_picture import (
 from acausal.pictures.plot import draw_graph
 from library import electrical as el
 from library import rotational as rot
+from tests.acausal.export.models import example
 
 
 def drive() -> ac.Model:
@@ -155,6 +156,15 @@ def test_names_of_parallel_edges_with_others_at_their_nodes_can_be_read(names):
             for edge, (x, y) in enumerate(lines):
                 inside = (abs(x - at[0]) < half[0]) & (abs(y - at[1]) < half[1])
                 assert not inside.any(), f"{graph.edge_names[edge]} runs through {text}, {seed}"
+
+
+def test_parallel_edges_bend_past_a_node_in_their_way():
+    """The rotations of a four-bar: body and moment of the rocker ran through the ground's frame."""
+    graph = ac.compile(example("four_bar")).graph
+    shown = picture(graph).layout
+    for tail, head, curve in zip(graph.tails, graph.heads, shown.curves, strict=True):
+        others = np.delete(shown.nodes, [tail, head], axis=0)
+        assert np.hypot(*(others[:, None] - curve[None]).transpose(2, 0, 1)).min() > 0.12
 
 
 def test_where_names_cannot_be_read_numbers_stand_and_a_key_has_the_names():
