@@ -164,6 +164,10 @@ class ValidityWarning(AcausalWarning):
     """A result leaves the range in which a part's equations hold."""
 
 
+class RoundingWarning(AcausalWarning):
+    """What decides an event is lost in rounding: the run is not good to its tolerance."""
+
+
 class TableWarning(AcausalWarning):
     """A function of time is a table: it is dearer to use than the table itself."""
 

@@ -120,7 +120,7 @@ class Variation:
         begin = solve_algebraic(run.system, point._replace(x=x, z=guess, m=m))
         xs, zs = [x], [begin.z]
         if len(t) > 1:
-            constants = np.concatenate([m, run.inputs.pieces_at(begin.t)])
+            constants = np.concatenate([m, run.forms.inputs.pieces_at(begin.t)])
             integrator = run.integrator(run.forms.first)
             passage = integrator.advance(begin.t, t[1:], x, begin.z, constants)
             if passage.message:

@@ -8,8 +8,9 @@ There each flag follows from its margin, and from its rate where that is near ze
 
 from __future__ import annotations
 
-from collections.abc import Callable, Set
+from collections.abc import Callable, Iterator, Set
 from dataclasses import dataclass, field
+from itertools import cycle, starmap
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import casadi as ca
@@ -27,8 +28,11 @@ if TYPE_CHECKING:
 AT_ZERO = 1e-14
 """Indicators below this part of the largest magnitude of their relation are rounding."""
 
-ROUNDING = 4.0 * float(np.finfo(float).eps)
-"""Of a state, or of the time: what it is rounded by."""
+EPS = float(np.finfo(float).eps)
+"""Of the time: what it is rounded by, and what follows it alone; it is one sum."""
+
+ROUNDING = 4.0 * EPS
+"""Of a state, which is a sum of sums: what it is rounded by."""
 
 SAME = 1e-12
 """Of a value, or of 1: what sums are rounded by; values this near to each other are the same."""
@@ -361,6 +365,9 @@ class Nearness(NamedTuple):
     moving
         Relations whose rates count however small they are: those found at their zero, which move
         through it, as long as modes do not go round.
+    unsure
+        What rates move by within the rounding of x and z, where one decides: smaller ones say
+        nothing. What was found at its zero went through it then, as its flag says already.
     """
 
     scale: np.ndarray
@@ -373,6 +380,7 @@ class Nearness(NamedTuple):
     calm: float = 0.0
     still: float = 0.0
     moving: Set[int] = frozenset()
+    unsure: Iterator[np.ndarray] | None = None
 
     def wanted(self, k: int, flag: bool, margin: float, rate: float) -> bool:
         """Return what a flag must be: at the zero its rate decides, beyond its band its sign.
@@ -389,7 +397,12 @@ class Nearness(NamedTuple):
             return margin > 0.0  # as most are
         nothing = max(AT_ZERO * scale, rounding)
         zero = band if k in self.fired else nothing
-        if size <= max(zero, moment * abs(rate)):
+        near = max(zero, moment * abs(rate))
+        if size <= near and self.unsure is not None and abs(rate) < next(self.unsure)[k]:
+            if size <= zero and k in self.moving:
+                return flag
+            rate, near = 0.0, zero
+        if size <= near:
             slow = abs(rate) <= self.still or 0.0 < self.calm * abs(rate) <= band
             if rate == 0.0 or (slow and k not in self.moving):
                 return flag and size > nothing  # at rest at zero neither a < b nor a > b
@@ -409,6 +422,7 @@ class RelationFlags:
     single: bool = False
     longer: float = 1.0
     counted: np.ndarray | None = None  # relations that counted before the event
+    rounding: np.ndarray | None = None  # of indicators, as the event was found
 
     def update(self, here: EventPoint) -> bool:
         """Bring the flags up to date; tell whether one changed."""
@@ -425,7 +439,7 @@ class RelationFlags:
             (g, rates, sizes, actives, _), rounding = here.ode.look(*at), here.ode.rounding(*at)
         counts = actives > 0.5
         if self.counted is None:
-            self.counted = counts
+            self.counted, self.rounding = counts, rounding
         if sure:
             return False
         if self.single:
@@ -444,6 +458,8 @@ class RelationFlags:
             calm=instant.calm,
             still=self.longer * still(rates),
             moving=set() if self.single else instant.fired | fresh,
+            # Found when it is first asked for, and once.
+            unsure=cycle(starmap(here.ode.unsure, [here.with_constants()])),
         )
         which = list(range(len(g)))
         if known is not None and not self.single:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import casadi as ca
 import numpy as np
 
-from acausal.events.event_location import ROUNDING, in_doubt
+from acausal.events.event_location import EPS, ROUNDING, in_doubt
 from acausal.numerics.function_buffer import FunctionBuffer
 from acausal.numerics.newton import Pattern
 from acausal.system.algebraic import linear_in, solve_algebraic
@@ -50,6 +50,7 @@ class _Calls(NamedTuple):
     watch: FunctionBuffer
     tilt: FunctionBuffer
     rounding: FunctionBuffer
+    unsure: FunctionBuffer
     lags: FunctionBuffer
 
 
@@ -72,7 +73,8 @@ class ExplicitOde:
         rhs.arguments[4][:] = p
         self._at = rhs.arguments[:4]  # t, x, z and constants, which all of the calls have
         others = (made.solve, made.slope, made.look, made.past, made.watch, made.tilt)
-        calls = (FunctionBuffer(f, rhs.arguments) for f in (*others, made.rounding, made.lags))
+        last = (made.rounding, made.unsure, made.lags)
+        calls = (FunctionBuffer(f, rhs.arguments) for f in (*others, *last))
         self._calls = _Calls(rhs, *calls)
         self.pattern, self.watched_pattern = (
             Pattern.of(function.sparsity_out(0)) for function in (made.slope, made.tilt)
@@ -116,6 +118,10 @@ class ExplicitOde:
     def rounding(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
         """Return what indicators move by within the rounding of states and unknowns."""
         return self._call(self._calls.rounding, t, x, z, c)[0].copy()
+
+    def unsure(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> np.ndarray:
+        """Return what rates of indicators move by within the rounding of states and unknowns."""
+        return self._call(self._calls.unsure, t, x, z, c)[0].copy()
 
     def look(self, t: float, x: np.ndarray, z: np.ndarray, c: np.ndarray) -> tuple[np.ndarray, ...]:
         """Return the indicators, their rates, the magnitudes, which of them count, and z."""
@@ -193,7 +199,8 @@ class OdeFunctions:
 
     ``rhs`` gives der(x) and what is left of alg, ``solve`` z and what is left; ``slope`` the
     Jacobian of der(x) in x; ``watch`` der(x) with the indicators and what is left, ``tilt`` the
-    Jacobian of the indicators in x, ``rounding`` what they move by within the rounding of x and z;
+    Jacobian of the indicators in x, ``rounding`` what they move by within the rounding of x and z,
+    ``unsure`` what their rates do;
     ``look`` the indicators, their rates, the magnitudes, which of them count, z, and what is left;
     ``past`` takes the slopes of delayed values and the speeds of states too and gives what is
     delayed, its rate, and what is left; ``lags`` by how much [s].
@@ -206,6 +213,7 @@ class OdeFunctions:
     watch: ca.Function
     tilt: ca.Function
     rounding: ca.Function
+    unsure: ca.Function
     look: ca.Function
     past: ca.Function
     lags: ca.Function
@@ -230,12 +238,13 @@ class RoundFunction:
 class EventRound:
     """What one round of an event asks for, at some discrete values."""
 
-    __slots__ = ("_flat", "_parts", "_truths", "doubtful", "z")
+    __slots__ = ("_flat", "_parts", "_truths", "befores", "doubtful", "z")
 
     def __init__(self, flat: np.ndarray, parts: tuple[slice, ...]) -> None:
         self._flat, self._parts = flat, parts
         self.z = flat[parts[0]]
         self.doubtful = flat[1] != 0.0  # whether any flag may be another
+        self.befores = flat[parts[9]]  # what ``pre`` asks for from here on
         self._truths: np.ndarray | None = None
 
     @property
@@ -256,11 +265,6 @@ class EventRound:
         if self._truths is None:
             self._truths = self._flat[self._parts[7]] > 0.5
         return self._truths, self._flat[self._parts[8]]
-
-    @property
-    def befores(self) -> np.ndarray:
-        """What ``pre`` asks for from here on."""
-        return self._flat[self._parts[9]]
 
 
 class RoundCall:
@@ -342,11 +346,16 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> OdeFunctions:
     # are solved for mixes rows of volts and of amperes: one more step of Newton says how much.
     own = ca.Function("own", arguments, [ca.jacobian(closed.g, arguments[2])])
     g_z = own(time, state, solved, *held)
-    of_z = ca.fabs(g_z) @ (ROUNDING * ca.fabs(solved) + ca.fabs(off))
-    rounding = ROUNDING * (ca.fabs(tilt) @ ca.fabs(state)) + of_z
+    z_rounding = ROUNDING * ca.fabs(solved) + ca.fabs(off)
+    by_time = EPS * ca.fabs(time * (rates - tilt @ f))  # what is prescribed is rounded by the time
+    rounding = ROUNDING * (ca.fabs(tilt) @ ca.fabs(state)) + by_time + ca.fabs(g_z) @ z_rounding
     diagonal = ca.Sparsity.diag(state.shape[0], state.shape[0])  # an integrator adds to it
     slope = direct + by_z @ ca.jacobian(solved, state)
     slope = ca.project(slope, slope.sparsity().unite(diagonal))
+    # A rate is g_x f: what it is rounded by is what f is, magnified.
+    moved = ca.fabs(tilt @ slope) @ ca.fabs(state) + ca.fabs(tilt) @ ca.fabs(f)
+    by_time = EPS * ca.fabs(tilt @ ca.jtimes(f, time, time))
+    unsure = ROUNDING * moved + by_time + ca.fabs(tilt @ by_z) @ z_rounding
     found = (solved, g, rates, size, active, left, rounding)
     return OdeFunctions(
         function("ode", f, left),
@@ -355,6 +364,7 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> OdeFunctions:
         function("watch", ca.vertcat(f, g), left),
         ca.Function("tilt", symbols, [tilt]),
         function("rounding", rounding),
+        function("unsure", unsure),
         function("look", g, rates, size, active, solved, left),
         *_delay_functions(system, at, arguments, symbols, (solved, left)),
         round_function(system, at, arguments, symbols, found),

@@ -7,7 +7,7 @@ from dataclasses import fields
 import casadi as ca
 import numpy as np
 
-from acausal.events.event_location import ROUNDING
+from acausal.events.event_location import EPS, ROUNDING
 from acausal.export.c_arrays import c_array, c_double
 from acausal.export.c_functions import Patterns
 from acausal.export.lu_pattern import LuPattern, lu_pattern
@@ -60,7 +60,7 @@ def _factors(name: str, found: LuPattern, matrix: ca.Sparsity) -> list[str]:
 
 def _coefficients(nx: int) -> list[str]:
     """Return Rodas4, and by what part time and states are moved where roundings are looked at."""
-    rounded = ROUNDING * (1.0 + 0.5 * np.cos(np.arange(nx + 1)))
+    rounded = np.append(EPS, ROUNDING * (1.0 + 0.5 * np.cos(1.0 + np.arange(nx))))
     lines = [f"static const double ac_rodas_gamma = {c_double(rodas.GAMMA)};"]
     for name, rows in (("a", rodas.A), ("c", rodas.C)):
         body = ", ".join(f"{{{', '.join(map(c_double, [*row, 0.0][:5]))}}}" for row in rows)

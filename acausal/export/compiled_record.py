@@ -102,11 +102,11 @@ class Record:
         number, times = int(rows[0, 1]) // 2, rows[:, 0].copy()
         nx, nz = self._loaded.sizes["nx"], self._loaded.sizes["nz"]
         x, z, m = np.split(rows[:, 2:], [nx, nx + nz], axis=1)
-        us, right = run.inputs.values_along(times).T, rows[:, 1] % 2 != 0.0
-        if right.any() and run.inputs.tables:
-            after = run.inputs.pieces_along(times[right], side=1).T
+        us, right = run.forms.inputs.values_along(times).T, rows[:, 1] % 2 != 0.0
+        if right.any() and run.forms.inputs.tables:
+            after = run.forms.inputs.pieces_along(times[right], side=1).T
             us = np.array(us)
-            us[right] = np.asarray(run.inputs.function(times[None, right], after)).T
+            us[right] = np.asarray(run.forms.inputs.function(times[None, right], after)).T
         us, form = np.ascontiguousarray(us), forms.forms[number]
         if not form.own:
             return Points(times, x, z[:, : len(run.system.algebraic)], us, run.p, m)

@@ -70,7 +70,7 @@ class CompiledRun:
         refuse_compiled(run)
         system = run.system
         self.run, self.crossing = run, crossing
-        self.loaded, self.constants = load(system, run.p, run.inputs, point)
+        self.loaded, self.constants = load(system, run.p, run.forms.inputs, point)
         self._memory = np.zeros(self.loaded.sizes["instance"] // 8 + 2)
         self._instance = ct.c_void_p(self._memory.ctypes.data)
         self._record = Record(run, crossing.trajectory, self.loaded, grid, logged=logged)
@@ -105,7 +105,7 @@ class CompiledRun:
 
     def _find_breakpoints(self) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
         """Return the breakpoints of tables of inputs, the pieces from there on, and which jump."""
-        inputs = self.run.inputs
+        inputs = self.run.forms.inputs
         jumps = inputs._jumps
         times = (
             np.union1d(inputs.breakpoints[0], jumps) if inputs.tables or len(jumps) else np.zeros(0)
@@ -134,7 +134,7 @@ class CompiledRun:
 
     def _put(self, point: Point) -> bool:
         """Hand over what Python knows, and the modes that it found the C to have a form for."""
-        constants = np.concatenate([self.run.inputs.pieces_at(point.t), self.constants])
+        constants = np.concatenate([self.run.forms.inputs.pieces_at(point.t), self.constants])
         if not self._state.put(self.run, self.crossing, point, constants):
             return False
         for modes, form in self.run.forms._known.items():

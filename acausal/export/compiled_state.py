@@ -23,7 +23,8 @@ class SharedState:
         self._loaded, self._instance, sizes = loaded, instance, loaded.sizes
         self.few = np.zeros(8)  # t, blur, and what the C alone knows; the last is the form
         self.y, self.c = np.zeros(sizes["nx"] + sizes["nz"]), np.zeros(sizes["nm"] + sizes["nu"])
-        self.scale, self.refused = (np.zeros(sizes["relations"]) for _ in range(2))
+        count = sizes["relations"]
+        self.scale, self.refused, self.largest, self.lost = (np.zeros(count) for _ in range(4))
         self.truths = np.zeros(sizes["conditions"], dtype=np.int32)
         self.fired = np.zeros(sizes["relations"], dtype=np.int32)
         self.counts = np.zeros(sizes["questions"], dtype=np.int32)
@@ -41,8 +42,8 @@ class SharedState:
         self.y[:] = 0.0
         self.y[slots[0]], self.y[nx + np.array(slots[1], dtype=int)] = own.x, own.z
         self.c[:] = np.concatenate([point.m, constants])
-        self.scale[:] = run.scale
-        self.refused[:] = 0.0
+        self.scale[:], self.largest[:] = run.scale, run.largest
+        self.refused[:], self.lost[:] = 0.0, 0.0
         for k, value in run.refused.items():
             self.refused[k] = value
         self.truths[:] = crossing.truths if len(crossing.truths) else 0
@@ -60,7 +61,7 @@ class SharedState:
         self._exchange(0)
         forms, sizes, system = self._loaded.forms, self._loaded.sizes, run.system
         run.blur = float(self.few[1])
-        run.scale[:] = self.scale
+        run.scale[:], run.largest[:] = self.scale, self.largest
         run.refused = {k: float(self.refused[k]) for k in np.flatnonzero(self.refused).tolist()}
         if system.switching:
             crossing.truths = self.truths != 0
@@ -71,8 +72,10 @@ class SharedState:
         t, number = float(self.few[0]), int(self.few[7])
         rows, columns = forms.slots(number)
         x, z = self.y[rows], self.y[sizes["nx"] + np.array(columns, dtype=int)]
-        m, u = self.c[: sizes["nm"]].copy(), run.inputs.values_along(np.array([t])).T[0]
+        m, u = self.c[: sizes["nm"]].copy(), run.forms.inputs.values_along(np.array([t])).T[0]
         point = Point(t, x, z, u, run.p, m)
+        for k in np.flatnonzero(self.lost).tolist():
+            crossing.off[k] = max((float(self.lost[k]), t), crossing.off.get(k, (0.0, t)))
         return forms.forms[number].leave(point, m[system.events.layout.bases])
 
     @property
@@ -81,8 +84,8 @@ class SharedState:
         return tuple(np.flatnonzero(self.fired).tolist())
 
     def _exchange(self, put: int) -> None:
-        parts: list[np.ndarray] = [self.few, self.y, self.c, self.scale, self.refused, self.truths]
-        parts += [self.fired, self.counts, self.history]
+        parts: list[np.ndarray] = [self.few, self.y, self.c, self.scale, self.refused]
+        parts += [self.largest, self.lost, self.truths, self.fired, self.counts, self.history]
         self._loaded.calls.ac_exchange(self._instance, put, *map(pointer, parts))
 
     def _put_past(self, delays: Delays, t: float) -> bool:

@@ -104,8 +104,8 @@ class _Costs:
     @property
     def rounding(self) -> int:
         """What indicators are wrong by within the rounding of states and unknowns."""
-        once = 2 * self.factor_z + self.solve_z + 4 * self.nz
-        return once + self.relations * (self.solve_z + 2 * self.n_f + 3 * self.ny)
+        once = 2 * self.factor_z + 2 * self.solve_z + 2 * self.n_f + 4 * self.nz
+        return once + self.relations * (2 * self.solve_z + 6 * self.n_f + 9 * self.ny)
 
     @property
     def step(self) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.errors import ChatteringError, SimulationError
+from acausal.errors import ChatteringError, RoundingWarning, SimulationError, warn
 from acausal.events.event_iteration import EventIteration
 from acausal.events.event_location import SAME, SOLVED, Instant, half_band
 from acausal.events.impact import restore_stored, stored_values
@@ -47,6 +47,8 @@ class Crossing:
     horizon: float
     instants: dict[int, list[float]] = field(default_factory=dict)
     recent: list[tuple[float, str, str]] = field(default_factory=list)
+    off: dict[int, tuple[float, float]] = field(default_factory=dict)
+    # By what relations were off that decided an event, if by much, and when.
 
     def cross(self, point: Point, fired: tuple[int, ...], *, terminal: bool) -> Point:
         """Return the point just after an instant, and record it if anything changed.
@@ -147,7 +149,7 @@ class Crossing:
         a moment is long (a brake of 10⁶ N), modes go round by that: then only what is here counts.
         Where they go round all the same, modes that agree are searched for.
         """
-        pieces, before = self.run.inputs.pieces_at(point.t), forms.before(point)
+        pieces, before = self.run.forms.inputs.pieces_at(point.t), forms.before(point)
         stored = stored_values(forms.system, point)
         instant = Instant(
             frozenset(fired),
@@ -180,14 +182,42 @@ class Crossing:
         Fast rates hold them there, or unknowns are solved to no more: such a relation is looked at
         again where it is ten times as far away. Modes that went there and back are no events.
         """
+        run, after, rounding = self.run, done.here.leave(), done.flags.rounding
         for k in fired:
-            self.run.refused.pop(k, None)
-        after = done.here.leave()
+            run.refused.pop(k, None)
+        off = {} if rounding is None else {k: float(rounding[k]) for k in fired}
         if fired and (after.m == before.m).all() and (after.x == before.x).all():
             g = done.here.ode.look(*done.here.with_constants())[0]
-            least = half_band(self.run.scale, self.run.rtol)
-            self.run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}
+            least = half_band(run.scale, run.rtol)
+            run.refused |= {k: max(abs(float(g[k])), float(least[k])) for k in fired}
+            off = {k: max(by, run.refused[k]) for k, by in off.items()}
             done.doings.events.clear()
+        for k, by in off.items():
+            if by * by > run.rtol * run.largest[k] ** 2 and by > self.off.get(k, (0.0, 0.0))[0]:
+                self.off[k] = by, before.t
+
+    def tell(self) -> None:
+        """Warn of relations that were off by too much of what decides an event, at the end.
+
+        Where one is off by a part of its size, states after it are by the square of that. What has
+        only begun to grow is not: nor are states.
+        """
+        run, switching = self.run, self.run.system.switching
+        nominal = run.system.nominal_x
+        xs = np.array(self.trajectory.states).reshape(-1, max(len(nominal), 1))
+        size = np.abs(xs).max(axis=0, initial=0.0)
+        most = float(np.max(size / (run.atol * nominal + run.rtol * size), initial=0.0))
+        for k, (by, t) in sorted(self.off.items()):
+            item = switching.memory[switching.places("relation")[k]]
+            if by * by * most <= run.largest[k] ** 2:
+                continue
+            warn(
+                f"{item.path}: by t = {t:.9g} s '{item.text}' was decided by what is "
+                "hardly more than the rounding of the states it is made of: its events may be late "
+                "or missing, and the result is not good to its tolerance. Make what is stiff there "
+                "less so, as a diode's Ron beside a load of many megohms.",
+                RoundingWarning,
+            )
 
     def _resting(self, t: float) -> frozenset[int]:
         """Return the ``when``s whose events pile up at an instant that is as good as here.

@@ -124,7 +124,7 @@ def _undefined_beyond(run: Run, point: Point, span: float) -> str:
         return found
     times = t + _REACHES * span
     xs = x[:, None] + run.system.derivatives(point)[:, None] * _REACHES * span
-    us = run.inputs.values(times, run.inputs.pieces_at(t))
+    us = run.forms.inputs.values(times, run.forms.inputs.pieces_at(t))
     zs = np.tile(z[:, None], len(times))
     ahead = [np.asarray(v) for v in run.system.rhs(times[None, :], xs, zs, us, p, m)]
     values = np.vstack(ahead) if len(z) else ahead[0]

@@ -137,13 +137,13 @@ class Run:
     jump: Callable[..., np.ndarray] | None = None
 
     def __post_init__(self) -> None:
-        self.system, self.p, self.inputs = self.forms.system, self.forms.p, self.forms.inputs
+        self.system, self.p = self.forms.system, self.forms.p
         # The largest magnitudes of the relations so far; a trajectory keeps them to go on with. Of
         # what was nothing so far it is atol: the current of the tenth diode of a ladder begins as
         # t²⁰, and no step follows that in parts of itself.
         own = self.system.switching
         count = len(own.places("relation")) if own.memory else 0
-        self.scale = np.full(count, self.atol)
+        self.scale, self.largest = np.full(count, self.atol), np.zeros(count)
         self.blur = 0.0  # how well the instant of the last event is known [s]
         self.refused: dict[int, float] = {}  # relations that stay, by how far they were beyond zero
         self.delays: Delays | None = None
@@ -178,16 +178,16 @@ class Run:
     @cached_property
     def breakpoints(self) -> Breakpoints:
         """Where its tables have kinks."""
-        if not self.inputs.tables and not self.system.events.tables:
+        if not self.forms.inputs.tables and not self.system.events.tables:
             return NO_BREAKPOINTS
-        return find_breakpoints(self.system, self.inputs, self.span)
+        return find_breakpoints(self.system, self.forms.inputs, self.span)
 
     def next_instant(self, t: float, m: np.ndarray) -> float:
         """Return the first instant after ``t`` that is known beforehand."""
         events = self.system.events
         levels = table_levels(self.system) if events.tables else ()
         timed = events.next_instant(t, self.p, m[: events.size], levels)
-        return min(timed, self.inputs.next_after(t))
+        return min(timed, self.forms.inputs.next_after(t))
 
     @property
     def taken(self) -> int:
@@ -201,6 +201,7 @@ class Run:
 
     def see(self, sizes: np.ndarray) -> None:
         """Keep the largest magnitudes of the relations."""
+        np.maximum(self.largest, sizes, out=self.largest)
         np.maximum(self.scale, sizes, out=self.scale)
 
     def resume(self, past: Past) -> None:
@@ -209,6 +210,7 @@ class Run:
             self.delays.resume(past.times, past.values, past.slopes, past.jumps)
         if len(past.scale) == len(self.scale):  # an earlier file does not have them
             self.scale[:] = past.scale
+            self.largest[:] = np.where(past.scale > self.atol, past.scale, 0.0)
 
     def blurred(self, fired: tuple[int, ...], blur: float) -> None:
         """Note how well an instant is known [s]; no better than at the last try, if it is one more.
@@ -233,19 +235,19 @@ class Run:
         """Return the inputs, a row a time, where one jumps its left limit."""
         if not self.system.inputs:
             return np.zeros((len(times), 0))
-        return self.inputs.values_along(times).T
+        return self.forms.inputs.values_along(times).T
 
     def split(self, times: np.ndarray, constants: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return the discrete vector and the inputs, a row a time, of what integrators hold."""
         if not self.system.inputs:
             return constants, np.zeros((len(times), 0))
-        size = len(constants) - self.inputs.pieces.shape[0]
-        return constants[:size], self.inputs.values(times, constants[size:]).T
+        size = len(constants) - self.forms.inputs.pieces.shape[0]
+        return constants[:size], self.forms.inputs.values(times, constants[size:]).T
 
     def values(self, t: float, pieces: np.ndarray) -> np.ndarray:
         """Return the inputs at ``t``, of given pieces of their tables."""
-        return self.inputs.values(t, pieces).ravel()
+        return self.forms.inputs.values(t, pieces).ravel()
 
     def values_at(self, t: float) -> np.ndarray:
         """Return the inputs just after ``t``."""
-        return self.values(t, self.inputs.pieces_at(t))
+        return self.values(t, self.forms.inputs.pieces_at(t))

@@ -126,6 +126,8 @@ def simulate(
             with shown as bar:
                 _integrate(run, grid, point, bar, crossing, keeper, engine)
             keeper.write(crossing.trajectory)
+    if crossing.off:
+        crossing.tell()
     made = crossing.trajectory.result(unseen)
     _judge(made, rtol, atol)
     ran = ", ".join(filter(None, ["Rodas4 in C" if compiled else "", run.ran]))
@@ -170,7 +172,7 @@ def begin_run(
     fixed, likely = ({} if values is None else values for values in given)
     if isinstance(fixed, str):
         fixed, likely = _at_rest(plain, conditions, run.span[0])
-    first = start_at(run.system, run.p, run.inputs, run.span[0], fixed, likely, run.forms)
+    first = start_at(run.system, run.p, run.forms.inputs, run.span[0], fixed, likely, run.forms)
     kinds: set[Any] = {own.kind for own in run.system.names.components.values()}
     if any(kind.start_fault is not Component.start_fault for kind in kinds):
         check_start(first)
@@ -346,7 +348,7 @@ def _leg(run: Run, form: ModeSystem, point: Point, grid: np.ndarray) -> tuple[Pa
     With them, how many of them lie in the chart of a form of its own, whose bases are picked here.
     """
     t, x, z, _, p, m = form.enter(point) if form.own else point
-    constants = np.concatenate([m, run.inputs.pieces_at(point.t)]) if run.system.inputs else m
+    constants = np.concatenate([m, run.forms.inputs.pieces_at(point.t)]) if run.system.inputs else m
     passage = run.integrator(form).advance(t, grid, x, z, constants)
     if not form.own:
         return passage, len(passage.times)

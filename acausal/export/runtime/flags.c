@@ -14,9 +14,11 @@ static int ac_wanted(const ac_instance *I, int k, int flag, double margin, doubl
   double zero = I->fired[k] ? fmax(band, I->found * scale) : nothing;
   double moment = I->longer * I->moment;
   if (fresh && I->any_fired) moment = fmax(moment, I->kept.blur);
+  int known = !(fabs(rate) < I->unsure[k]), moving = !I->single && (I->fired[k] || fresh);
+  if (!known) rate = 0.0;
   if (fabs(margin) <= fmax(zero, moment * fabs(rate))) {
     int slow = fabs(rate) <= still || (I->calm * fabs(rate) > 0.0 && I->calm * fabs(rate) <= band);
-    int moving = !I->single && (I->fired[k] || fresh);
+    if (!known && moving) return flag; /* it went through its zero, as its flag says already */
     if (rate == 0.0 || (slow && !moving)) /* at rest at zero neither a < b nor a > b */
       return flag && fabs(margin) > nothing;
     return rate > 0.0;
@@ -24,17 +26,23 @@ static int ac_wanted(const ac_instance *I, int k, int flag, double margin, doubl
   return fabs(margin) <= band ? flag : margin > 0.0;
 }
 
+/* Note by how much a relation is off that was found at its zero. */
+static void ac_lose(ac_instance *I, int k, double off) {
+  if (off * off > I->kept.rtol * I->kept.largest[k] * I->kept.largest[k]) I->kept.lost[k] = fmax(I->kept.lost[k], off);
+}
+
 /* Bring the flags up to date; whether one changed. */
 static int ac_relate(ac_instance *I) {
-  int changed = 0;
+  int changed = 0, first = !I->counted;
   double still = 0.0;
-  if (!I->counted) {
+  if (first) {
     for (int k = 0; k < AC_NREL; ++k) I->counts_before[k] = AC_ACTIVE[k] > 0.5;
     I->counted = 1;
   }
   if (I->single) I->longer = fmin(2.0 * I->longer, AC_LONGEST);
   else if (I->flat[1] == 0.0) return 0;
   ac_find_rounding(I);
+  for (int k = 0; k < AC_NREL; ++k) if (first && I->fired[k]) ac_lose(I, k, I->rounding[k]);
   for (int k = 0; k < AC_NREL; ++k) still = fmax(still, I->longer * AC_AT_ZERO * fabs(AC_RATES[k]));
   for (int k = 0; k < AC_NREL; ++k) {
     double *place = &AC_M(I)[ac_relations[k]];

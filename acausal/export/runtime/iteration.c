@@ -332,8 +332,10 @@ static int ac_refuse(ac_instance *I) {
              && !memcmp(I->kept.y, I->saved.y, AC_SIZE(AC_NX));
   if (same && ac_round(I)) return 1;
   for (int k = 0; k < AC_NREL; ++k)
-    if (I->fired[k])
+    if (I->fired[k]) {
       I->kept.refused[k] = same ? fmax(fabs(AC_G[k]), ac_half_band(I->kept.rtol, I->kept.scale[k])) : 0.0;
+      ac_lose(I, k, I->kept.refused[k]);
+    }
   return 0;
 }
 #endif

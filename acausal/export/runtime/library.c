@@ -33,9 +33,10 @@ AC_EXPORT void ac_begin(ac_instance *I, const double *p, const double *numbers, 
 }
 
 /* Write (`put`) or read what events remember: [t, blur, wanted, recent_t, recent, -, -, form], y, c, scale, late,
- * refused; truths, counts, fired; history. */
+ * refused, largest, lost; truths, counts, fired; history. */
 AC_EXPORT void ac_exchange(ac_instance *I, int put, double *few, double *y, double *c, double *scale,
-                           double *refused, int *truths, int *fired, int *counts, double *history) {
+                           double *refused, double *largest, double *lost, int *truths, int *fired,
+                           int *counts, double *history) {
   ac_kept *K = &I->kept;
   double *mine[] = {&K->t, &K->blur, &K->wanted, &K->recent_t};
   for (int i = 0; i < 4; ++i) { if (put) *mine[i] = few[i]; else few[i] = *mine[i]; }
@@ -47,6 +48,7 @@ AC_EXPORT void ac_exchange(ac_instance *I, int put, double *few, double *y, doub
 #define AC_SWAP(own, other, n) do { if (put) memcpy(own, other, AC_SIZE(n)); else memcpy(other, own, AC_SIZE(n)); } while (0)
   AC_SWAP(K->y, y, AC_NY_ALL); AC_SWAP(K->c, c, AC_NC);
   AC_SWAP(K->scale, scale, AC_NREL); AC_SWAP(K->refused, refused, AC_NREL);
+  AC_SWAP(K->largest, largest, AC_NREL); AC_SWAP(K->lost, lost, AC_NREL);
   AC_SWAP(&K->history[0][0], history, AC_NQUEST * AC_HISTORY);
   for (int k = 0; k < AC_NCOND; ++k) { if (put) K->truths[k] = truths[k]; else truths[k] = K->truths[k]; }
   for (int k = 0; k < AC_NREL; ++k) { if (put) I->fired[k] = fired[k]; else fired[k] = I->fired[k]; }

@@ -151,6 +151,7 @@ static int ac_locate(const ac_look *look, double near, double *stop) {
     ac_side a = {t0, g0, ac_rate_first(T, I->g0, k) / look->h}, bottom;
     ac_side b = {t1, g1, ac_rate_last(T, I->g0, k) / look->h};
     I->kept.scale[k] = fmax(I->kept.scale[k], AC_LATE(T)[k]);
+    I->kept.largest[k] = fmax(I->kept.largest[k], AC_LATE(T)[k]);
     band[k] = ac_band(I, k, AC_ROUNDED(T)[k]);
     last[k] = NAN;
     if (g1 < 0.0 && (g0 > band[k] || g1 < -band[k] || (a.rate > still && b.rate <= 0.0))) {

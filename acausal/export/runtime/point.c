@@ -312,47 +312,77 @@ static int ac_round(ac_instance *I) {
 }
 
 #if AC_NREL > 0
+/* A row of derivatives by x and z becomes the whole one by x, z following; its part by z stays. The
+ * factors are those of the slopes at the point. 1 where a part by z has none. */
+static int ac_total(ac_instance *I, const ac_sloped *S, double *row, int singular) {
+#if AC_NZ > 0
+  double turned[AC_NZ];
+  int through = 0;
+  for (int i = 0; i < AC_NZ; ++i) through |= row[AC_NX + i] != 0.0;
+  if (!through) return 0;
+  if (singular) return 1;
+  ac_solve_turned(&ac_z_pattern, ac_factors_z(I), row + AC_NX, turned);
+  for (int e = 0; e < AC_NFY; ++e)
+    if (ac_f_rows[e] >= AC_NX && ac_f_columns[e] < AC_NX)
+      row[ac_f_columns[e]] -= turned[ac_f_rows[e] - AC_NX] * S->f_y[e];
+#else
+  (void)I; (void)S; (void)row; (void)singular;
+#endif
+  return 0;
+}
+
+/* The whole row of an indicator; 1 where there is none. */
+static int ac_tilt(ac_instance *I, const ac_sloped *S, int k, double *row, int singular) {
+  memset(row, 0, AC_SIZE(AC_NY_ALL));
+  for (int e = ac_g_first[k]; e < ac_g_first[k + 1]; ++e) row[ac_g_columns[ac_g_by_row[e]]] = S->g_y[ac_g_by_row[e]];
+  return ac_total(I, S, row, singular);
+}
+
+static double ac_moved_by(const double *row, const double *errors) {
+  double sum = 0.0;
+  for (int i = 0; i < AC_NY_ALL; ++i) sum += fabs(row[i]) * fabs(errors[i]);
+  return sum;
+}
+
 /* What indicators are wrong by where states and solved unknowns are wrong by `errors`, dx and dz:
  * |g_x - g_z alg_z^-1 alg_x| |dx| + |g_z| |dz|. */
 static void ac_wrong_by(ac_instance *I, const ac_sloped *S, const double *errors, double *wrong) {
-  double row[AC_N(AC_NY_ALL)], turned[AC_N(AC_NZ)];
+  double row[AC_N(AC_NY_ALL)];
+  int singular = 0;
 #if AC_NZ > 0
-  int singular = ac_factor_slopes(I, S);
+  singular = ac_factor_slopes(I, S);
 #endif
-  for (int k = 0; k < AC_NREL; ++k) {
-    int through = 0;
-    memset(row, 0, sizeof row);
-    for (int e = ac_g_first[k]; e < ac_g_first[k + 1]; ++e) {
-      int at = ac_g_by_row[e];
-      row[ac_g_columns[at]] = S->g_y[at];
-      through |= ac_g_columns[at] >= AC_NX && S->g_y[at] != 0.0;
-    }
-    wrong[k] = 0.0;
-#if AC_NZ > 0
-    if (through && singular) wrong[k] = NAN;
-    if (through && !singular) {
-      ac_solve_turned(&ac_z_pattern, ac_factors_z(I), row + AC_NX, turned);
-      for (int e = 0; e < AC_NFY; ++e)
-        if (ac_f_rows[e] >= AC_NX && ac_f_columns[e] < AC_NX)
-          row[ac_f_columns[e]] -= turned[ac_f_rows[e] - AC_NX] * S->f_y[e];
-    }
-#else
-    (void)through; (void)turned;
-#endif
-    for (int i = 0; i < AC_NY_ALL; ++i) wrong[k] += fabs(row[i]) * fabs(errors[i]);
-  }
+  for (int k = 0; k < AC_NREL; ++k) wrong[k] = ac_tilt(I, S, k, row, singular) ? NAN : ac_moved_by(row, errors);
 }
 
-/* What that is by the rounding of states and unknowns, where a round has just looked. */
+/* What that is by the rounding of states, unknowns and time, and what it is of rates, g_x f and what
+ * time does, where a round has just looked. */
 static void ac_find_rounding(ac_instance *I) {
-  double errors[AC_N(AC_NY_ALL)];
-  for (int i = 0; i < AC_NX; ++i) errors[i] = AC_ROUNDING * AC_X(I)[i];
+  const ac_sloped *S = &I->now;
+  double errors[AC_N(AC_NY_ALL)], row[AC_N(AC_NY_ALL)], turn[AC_N(AC_NY_ALL)], still[AC_N(AC_NY_ALL)];
+  double time = DBL_EPSILON * fabs(I->kept.t);
+  int singular = 0;
+  for (int i = 0; i < AC_NX; ++i) { errors[i] = AC_ROUNDING * AC_X(I)[i]; still[i] = 0.0; }
 #if AC_NZ > 0
   double off[AC_NZ]; /* one more step of Newton */
-  if (!ac_factor_slopes(I, &I->now)) ac_solve_by(&ac_z_pattern, ac_factors_z(I), I->now.f + AC_NX, off);
+  singular = ac_factor_slopes(I, S);
+  if (!singular) ac_solve_by(&ac_z_pattern, ac_factors_z(I), S->f + AC_NX, off);
   else for (int i = 0; i < AC_NZ; ++i) off[i] = NAN;
   for (int i = 0; i < AC_NZ; ++i) errors[AC_NX + i] = AC_ROUNDING * fabs(AC_Z(I)[i]) + fabs(off[i]);
+  if (!singular) ac_followed(I, S, 1.0, still, still + AC_NX); /* what time alone moves unknowns by */
+  else for (int i = 0; i < AC_NZ; ++i) still[AC_NX + i] = 0.0;
 #endif
-  ac_wrong_by(I, &I->now, errors, I->rounding);
+  for (int k = 0; k < AC_NREL; ++k) {
+    double by_time = S->g_t[k], turned = 0.0, sum = 0.0;
+    int none = ac_tilt(I, S, k, row, singular);
+    memset(turn, 0, sizeof turn);
+    for (int i = 0; i < AC_NX; ++i) { turned += row[i] * S->f_t[i]; sum += fabs(row[i] * S->f[i]); }
+    for (int e = 0; e < AC_NFY; ++e)
+      if (ac_f_rows[e] < AC_NX) turn[ac_f_columns[e]] += row[ac_f_rows[e]] * S->f_y[e];
+    for (int i = AC_NX; i < AC_NY_ALL; ++i) { by_time += row[i] * still[i]; turned += turn[i] * still[i]; }
+    none |= ac_total(I, S, turn, singular);
+    I->rounding[k] = none ? NAN : ac_moved_by(row, errors) + time * fabs(by_time);
+    I->unsure[k] = none ? NAN : ac_moved_by(turn, errors) + AC_ROUNDING * sum + time * fabs(turned);
+  }
 }
 #endif

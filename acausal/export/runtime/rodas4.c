@@ -116,17 +116,19 @@ static double ac_watch(ac_instance *I, double error, double *alert) {
   for (int e = 0; e < AC_NGY; ++e) rounding[ac_g_rows[e]] += S->g_y[e] * moved[ac_g_columns[e]];
   *alert = 0.0;
   for (int k = 0; k < AC_NREL; ++k) {
-    double inner[3] = {0.0, 0.0, 0.0}, g0 = I->g0[k], g1 = S->g[k];
+    double inner[3] = {0.0, 0.0, 0.0}, g0 = I->g0[k], g1 = S->g[k], weights = 0.0;
     for (int j = 0; j < 5; ++j) {
+      weights += fabs(ac_rodas_a[5][j]);
       inner[0] += ac_rodas_a[5][j] * I->shifts[j][k];
       inner[1] += ac_rodas_d2[j] * I->shifts[j][k];
       inner[2] += ac_rodas_d3[j] * I->shifts[j][k];
     }
     double round = fabs(rounding[k]), size = fmax(AC_FORGOTTEN * I->kept.late[k], S->sizes[k]);
     double wrong = fabs(I->shifts[5][k]) + fabs(g0 + inner[0] + I->shifts[5][k] - g1);
+    double summed = round * weights + DBL_MIN; /* what stages are rounded by */
     /* along fast directions the method has order 3: the tolerance itself would cost much */
-    error = ac_larger(error, wrong / (sqrt(I->kept.rtol) * size + round + DBL_MIN));
-    bent = ac_larger(bent, 4.0 / 27.0 * fabs(inner[2]) / (AC_BENT * size + round + DBL_MIN));
+    error = ac_larger(error, wrong / (sqrt(I->kept.rtol) * size + summed));
+    bent = ac_larger(bent, 4.0 / 27.0 * fabs(inner[2]) / (AC_BENT * size + summed));
     *alert += ac_alerts(g0, g1, inner[1], inner[2]);
     AC_G1(T)[k] = g1; AC_D2(T)[k] = inner[1]; AC_D3(T)[k] = inner[2];
     AC_LATE(T)[k] = size; AC_ROUNDED(T)[k] = round;
@@ -246,6 +248,7 @@ static int ac_look_again(ac_instance *I) {
   if (ac_round(I)) return 1;
   for (int k = 0; k < AC_NREL; ++k) {
     I->kept.scale[k] = fmax(fmax(I->kept.scale[k], AC_SIZES[k]), I->kept.atol);
+    I->kept.largest[k] = fmax(I->kept.largest[k], AC_SIZES[k]);
     I->g0[k] = AC_G[k];
     I->kept.late[k] = fmax(fmax(I->kept.late[k], AC_SIZES[k]), I->kept.rtol * I->kept.scale[k]);
     I->least[k] = I->kept.rtol * I->kept.scale[k]; /* what has died out below is not followed */

@@ -29,7 +29,7 @@
 #define AC_HALF 20                   /* halvings of one of them */
 #define AC_LONGEST 1e5               /* times longer may an instant last where modes go round */
 #define AC_AT_ZERO 1e-14             /* of its magnitude: an indicator that is rounding */
-#define AC_ROUNDING (4.0 * DBL_EPSILON) /* of a state or of the time: what it is rounded by */
+#define AC_ROUNDING (4.0 * DBL_EPSILON) /* of a state: what it is rounded by; time is by one DBL_EPSILON */
 #define AC_HYSTERESIS 1e-4           /* of the tolerance and of the magnitude: half a band */
 #define AC_HUGE 1e14                 /* nominal values: unknowns above are no solution */
 #define AC_FOUND 1e-6                /* of its magnitude: up to here flags of relations are in doubt */
@@ -66,6 +66,8 @@ typedef struct {
   double blur, recent_t;
   double y[AC_N(AC_NY_ALL)], c[AC_N(AC_NC)], p[AC_N(AC_NP)];
   double scale[AC_N(AC_NREL)], late[AC_N(AC_NREL)]; /* largest magnitudes: ever, and of late */
+  double largest[AC_N(AC_NREL)], lost[AC_N(AC_NREL)]; /* magnitudes that there were, and what relations
+                                  * were off by where they were found at their zero, if by much */
   double refused[AC_N(AC_NREL)]; /* relations that stayed, by how far they were beyond zero */
   double offset[AC_N(AC_NREL)];  /* of the indicators that importers see */
   double history[AC_N(AC_NQUEST)][AC_HISTORY];
@@ -119,7 +121,7 @@ struct ac_instance {
   int fresh;                     /* f, y, g belong to the point */
   double flat[AC_N(AC_NFLAT)];   /* of ac_settle */
   double before[AC_N(AC_NBEFORE)], m_before[AC_N(AC_NM)];
-  double rounding[AC_N(AC_NREL)], prescribed[AC_N(AC_NCONTINUOUS)];
+  double rounding[AC_N(AC_NREL)], unsure[AC_N(AC_NREL)], prescribed[AC_N(AC_NCONTINUOUS)];
   double mu[AC_N(AC_NTARGET)], targets[AC_N(AC_NTARGET)];  /* impulses of a jump, and what jumped, before */
   double woken[AC_N(2 * AC_NREL * AC_NTARGET)]; /* how indicators move by impulses, and by how large terms */
   int feeds[AC_N(AC_NTARGET)];   /* what follows its impulse at once: no storage ties it */

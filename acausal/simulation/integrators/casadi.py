@@ -76,7 +76,7 @@ class CasadiIntegrator:
         """What is integrated."""
         system = self.form.system
         shape = "solved" if self.solver.explicit else self.shape
-        made = integrand(system, self.run.p, self.run.inputs, form=shape)
+        made = integrand(system, self.run.p, self.run.forms.inputs, form=shape)
         if self.solver.explicit and len(made.free):
             names = [system.algebraic[i] for i in made.free]
             raise SimulationError(
@@ -335,7 +335,7 @@ def advance_briefly(run: Run, point: Point, grid: np.ndarray, steps: int) -> Rea
     from acausal.simulation.solvers import IDAS
 
     solver = run.solver if hasattr(run.solver, "settings") else IDAS()
-    constants = np.concatenate([point.m, run.inputs.pieces_at(point.t)])
+    constants = np.concatenate([point.m, run.forms.inputs.pieces_at(point.t)])
     made = CasadiIntegrator(run, run.forms.first, solver)
     return made.advance_once(point, grid, constants, steps)
 

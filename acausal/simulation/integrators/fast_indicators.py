@@ -65,7 +65,8 @@ class FastIndicators:
         tilt = self.tilt(t, x, z, held)
         pattern = self._form.ode.watched_pattern
         self._entries = np.abs(tilt[pattern.rows, pattern.columns])
-        rounding = np.abs(tilt) @ (ROUNDING * (np.abs(x) + self.weights(x)))
+        rounding = np.abs(tilt) @ (ROUNDING * self.weights(x))
+        rounding += self._form.ode.rounding(t, x, z, held)
         changed = self.states.judge(t, x, z, held)
         wrong, lasting = self._errors(t, x, z, held, tilt)
         sizes = np.maximum(self.recent, np.abs(rates) * np.minimum(lasting, t - begin))
@@ -74,11 +75,14 @@ class FastIndicators:
         other = (sizes > LARGER * self.sizes) | (LARGER * sizes < self.sizes)
         self.sizes = np.where(other, sizes, self.sizes)
         self.wrong = wrong
-        # As well as states are known; any, if no more than rounding, or than is followed, was seen.
-        known, run = np.sqrt(self.run.rtol) * self.sizes, self.run
-        rounding = np.maximum(rounding, np.sqrt(run.rtol) * run.rtol * run.atol)
+        # As well as states are known. What has died out below its rounding, or was hardly ever more
+        # than is followed, is in no test; what never was much more than its rounding is, by that.
+        run, rounding = self.run, LARGER * rounding
+        known, ever = (np.sqrt(run.rtol) * size for size in (self.sizes, run.largest))
         least = np.maximum(known, wrong * lasting / (end - begin))
-        self.allowed = np.where(known > rounding, least, UNSEEN)
+        lost, followed = rounding > ever, (1.0 + SOLVED) * np.sqrt(run.rtol) * run.rtol * run.atol
+        seen = known > np.where(lost, followed, np.maximum(followed, rounding / LARGER))
+        self.allowed = np.where(seen, np.maximum(least, np.where(lost, rounding, 0.0)), UNSEEN)
         # A damping within what slopes are solved to is none: that of a speed held at 0.
         fast = wrong > (1.0 + SOLVED) * self.allowed
         same = np.array_equal(fast, self.fast) and not np.any(other & fast)

@@ -54,7 +54,9 @@ class ImplicitEquations:
     """
 
     def __init__(self, method: Method, *, jit: bool = False) -> None:
-        right, slope, linear = implicit_functions(method.form.system, method.run.inputs, jit=jit)
+        right, slope, linear = implicit_functions(
+            method.form.system, method.run.forms.inputs, jit=jit
+        )
         self._right, self._slope = FunctionBuffer(right), FunctionBuffer(slope)
         self._method = method
         self._pattern = Pattern.of(slope.sparsity_out(0))

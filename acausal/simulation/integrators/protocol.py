@@ -184,8 +184,8 @@ class Method(ABC):
       ``choice.py`` says which class is for which options;
     - ``begin`` says where it stands (``stand``), ``step`` where it stands then (``move``): ``t``,
       ``x``, ``z``, and ``t0`` where the step began; ``taken`` counts its tries;
-    - the equations are ``closed_system(form.system, run.inputs)``, at (t, x, z, c, ``run.p``) with
-      c = ``self.constants_at(t, x)``; ``ode`` has them solved for der(x) and z.
+    - the equations are ``closed_system(form.system, run.forms.inputs)``, at (t, x, z, c, ``run.p``)
+      with c = ``self.constants_at(t, x)``; ``ode`` has them solved for der(x) and z.
 
     What is below ``at`` serves any method; one that knows better says so itself. ``solves`` is
     False where z is only a guess, for the loop to solve at many points together.

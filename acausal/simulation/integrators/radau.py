@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from acausal.arguments import Count, Duration, checked
-from acausal.events.event_location import ROUNDING
 from acausal.simulation.integrators.implicit_equations import ImplicitEquations, length
 from acausal.simulation.integrators.protocol import (
     FORGOTTEN,
@@ -220,10 +219,9 @@ class RadauMethod(OneStepMethod):
             z = z + left
             off, allowed = self._indicators_off(h, z)
             t, y = self.t + h, self._y + z[2]
-            x, wrong = y[: self.n], np.abs(left).max(axis=0) + ROUNDING * np.abs(y)
+            x, wrong = y[: self.n], np.abs(left).max(axis=0)
             at = (t, x, y[self.n :], self.constants_at(t, x))
-            rates = np.abs(self.ode.look(*at)[1])  # what is prescribed is rounded by the time
-            allowed = allowed + self.ode.magnified(*at, wrong[: self.n]) + ROUNDING * abs(t) * rates
+            allowed = allowed + self.ode.magnified(*at, wrong[: self.n]) + self.ode.rounding(*at)
         return z, float(np.max(off / allowed, initial=0.0) ** (4 / 3))
 
     def _indicators_off(self, h: float, z: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

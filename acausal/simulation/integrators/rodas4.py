@@ -45,7 +45,7 @@ class Rodas4Method(OneStepMethod):
 
     def __init__(self, run: Run, form: ModeSystem, options: Rodas4) -> None:
         super().__init__(run, form, options.max_step)
-        made = step_functions(form.system, run.p, run.inputs)
+        made = step_functions(form.system, run.p, run.forms.inputs)
         self._call = FunctionBuffer(made.step)
         self._reach = FunctionBuffer(made.reach, self._call.arguments[:4])
         self._b = b = StepBuffers(self._call, run.p, run.rtol)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import casadi as ca
 import numpy as np
 
-from acausal.events.event_location import DIP, ROUNDING, SAMPLES, below
+from acausal.events.event_location import DIP, EPS, ROUNDING, SAMPLES, below
 from acausal.events.explicit_ode import unsolved
 from acausal.numerics.columns import scalars
 from acausal.numerics.function_buffer import FunctionBuffer
@@ -136,7 +136,8 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> StepFunctions:
     end = time + length
     at_end = (end, reached[:nx], reached[nx:], held, given)
     # Roundings of time and states of no common factor: they do not cancel where x does.
-    rounded = ca.DM(ROUNDING * (1.0 + 0.5 * np.cos(np.arange(nx + 1)))) * ca.vertcat(t, x)
+    parts = [EPS, *ROUNDING * (1.0 + 0.5 * np.cos(1.0 + np.arange(nx)))]
+    rounded = ca.DM(parts) * ca.vertcat(t, x)
     solved, z_moved = _consistent(arguments, alg, at_end, rounded)
     at_end = (end, reached[:nx], solved, held, given)
     finite = ca.norm_1(reached) < np.inf  # fmax takes what is no number for none
@@ -151,10 +152,12 @@ def _functions(system: System, inputs: InputSet, zero: bytes) -> StepFunctions:
         wrong = ca.fabs(shifts[5]) + ca.fabs(g0 + inner[:, 0] + shifts[5] - g1)
         sizes = ca.fmax(FORGOTTEN * scale, sizes)
         # Along fast directions the method has order 3: the tolerance itself would cost much.
-        allowed = ca.sqrt(rtol) * sizes + rounding + np.finfo(float).tiny
+        # What stages are rounded by is summed with their weights.
+        summed = rounding * ca.norm_1(_WEIGHTS[:, 0]) + np.finfo(float).tiny
+        allowed = ca.sqrt(rtol) * sizes + summed
         error = ca.fmax(error, ca.mmax(wrong / allowed))
         cubic = 4 / 27 * ca.fabs(inner[:, 2])  # the largest value of s² (1 - s)
-        bent = ca.mmax(cubic / (_BENT * sizes + rounding + np.finfo(float).tiny))
+        bent = ca.mmax(cubic / (_BENT * sizes + summed))
         error = ca.fmax(error, bent ** (4 / 3))  # it grows with h³, an error with h⁴
         alert = _alert(g.shape[0])(g0, g1, inner[:, 1], inner[:, 2])
         watched = ca.horzcat(g1, inner[:, 1], inner[:, 2], sizes, rounding)

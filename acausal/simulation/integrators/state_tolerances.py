@@ -50,7 +50,7 @@ class StateTolerances:
         key = held[self._run.forms.indices].tobytes()
         if key not in self._known:
             self._known.add(key)
-            size = len(held) - self._run.inputs.pieces.shape[0]
+            size = len(held) - self._run.forms.inputs.pieces.shape[0]
             m, pieces = held[:size], held[size:]
             u = self._run.values(t, pieces)
             point = self._form.leave(Point(t, x, z, u, self._run.p, m))
