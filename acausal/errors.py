@@ -164,6 +164,10 @@ class ValidityWarning(AcausalWarning):
     """A result leaves the range in which a part's equations hold."""
 
 
+class ToleranceWarning(AcausalWarning):
+    """Some variables of a result are not known as well as the tolerances of its run say."""
+
+
 class TableWarning(AcausalWarning):
     """A function of time is a table: it is dearer to use than the table itself."""
 
