@@ -3,15 +3,16 @@
 The absolute tolerance of a current is 1e-8 A whatever it is, and 74 kΩ make 0.7 mV of that: all of
 a signal of 1 mV. Only rough states matter: their tolerance is the absolute one, and not little
 beside what they move by. They are moved by it at some points of a run, and it is seen what all
-variables do. What is damped within a step of the run is wrong by no more than that leaves of it:
-(1 - h fₓ)⁻¹ with the mean step h. That is what they may be wrong by, at most: another state may
-have asked for shorter steps.
+variables do: first all of them at once, up or down; where that is too much, one by one. What is
+damped within a step of the run is wrong by no more than that leaves of it, (1 - h fₓ)⁻¹ with the
+mean step h. That is what variables may be wrong by, at most: another state may have asked for
+shorter steps.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from scipy.sparse import csr_matrix
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from acausal.system.names import Address
     from acausal.system.system import System
 
-_LOOKS, _MOVES = 16, 300  # points of a run, and how often states are moved in all
+_LOOKS, _MOVES = 16, 100  # points of a run, and how often states are moved one by one
 _STEPS = 10.0  # times that of one: the error that steps add up to
 _NAMED = 3  # variables that are told
 
@@ -64,27 +65,25 @@ def steepness(
     as good as nothing, as where nothing excites a mode.
     """
     system, (rtol, atol, asked) = result.system, tolerances
-    if len(rough) > _MOVES:
-        return None
-    known = np.sqrt(rtol) / _STEPS
     every, _, nominal = _variables(system)
-    sizes, wrong = _errors(result, rough, atol, step)
-    worst, allowed = np.sqrt(np.sum(wrong**2, axis=1)), asked * nominal
-    suspect = np.flatnonzero(worst > np.maximum(known * sizes, allowed))
+    known, least = np.sqrt(rtol) / _STEPS, asked * nominal
+    errors = _errors(result, rough, (known, atol), step, least)
+    worst = np.sqrt(np.sum(errors**2, axis=1))
+    suspect = np.flatnonzero(worst > least)
     if not len(suspect):
         return None
     largest = np.abs(columns_of(result, [every[k] for k in suspect.tolist()])).max(axis=1)
-    least = allowed[suspect]
-    some = largest > _STEPS * least
-    times = np.where(some, worst[suspect] / np.maximum(known * largest, least), 0.0)
-    steep = suspect[np.argsort(-times, kind="stable")][: np.count_nonzero(times > 1.0)].tolist()
+    times = worst[suspect] / np.maximum(known * largest, least[suspect])
+    times[largest <= _STEPS * least[suspect]] = 0.0
+    order = np.argsort(-times, kind="stable")
+    steep = suspect[order[: np.count_nonzero(times > np.sqrt(_STEPS))]].tolist()
     if not steep:
         return None
     most = float(times.max())
     rounding = rank.ROUNDING * float(np.max(np.abs(result.x) / system.nominal_x))
     needed = max(atol * 10.0 ** np.floor(np.log10(1.0 / most)), rounding)
     names = tuple(dict.fromkeys(every[k].path for k in steep))
-    behind = dict.fromkeys(rough[wrong[steep].argmax(axis=1)].tolist())
+    behind = dict.fromkeys(rough[errors[steep].argmax(axis=1)].tolist())
     return Steepness(names, tuple(system.states[k] for k in behind), most, float(needed))
 
 
@@ -101,49 +100,65 @@ def _variables(system: System) -> tuple[list[Address], csr_matrix, np.ndarray]:
 
 
 def _errors(
-    result: Result, rough: np.ndarray, atol: float, step: float
-) -> tuple[np.ndarray, np.ndarray]:
-    """Return how large variables are at some points, and what each is wrong by with each state."""
-    count = max(1, min(_LOOKS, _MOVES // len(rough)))
-    places = np.unique(np.linspace(0, len(result.t) - 1, count + 1).astype(int)[1:])
+    result: Result,
+    rough: np.ndarray,
+    tolerances: tuple[float, float],
+    step: float,
+    least: np.ndarray,
+) -> np.ndarray:
+    """Return what each variable is wrong by with each rough state, at the worst of some points."""
+    (known, atol), count = tolerances, len(rough)
     own = atol * np.asarray(result.system.nominal_x, dtype=float)[rough]
-    rows = len(_variables(result.system)[2])
-    sizes, wrong = np.zeros(rows), np.zeros((rows, len(rough)))
-    for some in (places, *places[:, None]):
-        try:
-            found = _moved(result, some, rough, own)
-        except InitializationError:  # states cannot be moved at some of the points
-            continue
-        values, moves, slopes = found
-        lasting = np.linalg.pinv(np.eye(len(rough)) - step * slopes)
-        sizes = np.fmax(sizes, np.abs(values).max(axis=0))
-        wrong = np.fmax(wrong, np.abs(moves @ lasting * own).max(axis=0))
-        if len(some) == len(places):
-            break
-    return sizes, wrong
+    larger = max(1.0, float(np.sqrt(rank.ROUNDING)) / atol)  # to be told from rounding
+    places = np.unique(np.linspace(0, len(result.t) - 1, _LOOKS + 1).astype(int)[1:])
+    signs = np.random.default_rng(0).choice([-larger, larger], (len(places), 1, count))
+    first = _moved(result, places, rough, signs * own)
+    allowed = np.maximum(known * np.abs(first.values).max(axis=0, initial=0.0), least)
+    times = np.max(np.abs(first.changes[..., 0]) / (larger * allowed), axis=1)
+    places = first.places[np.argsort(-times)][: min(max(1, _MOVES // count), np.sum(times > 1.0))]
+    each = np.tile(np.diag(larger * own), (len(places), 1, 1))
+    _, _, changes, rates = _moved(result, places, rough, each)
+    lasting = np.linalg.pinv(np.eye(count) - step * rates / (larger * own[:, None]))
+    errors: np.ndarray = np.abs(changes @ lasting).max(axis=0, initial=0.0) / larger
+    return errors
 
 
-def _moved(
-    result: Result, places: np.ndarray, rough: np.ndarray, own: np.ndarray
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Return variables at points, a row a point, and slopes in states: theirs, and those of rates.
+class _Moved(NamedTuple):
+    """Points, their variables, and by what these and rates of rough states change, a row each."""
 
-    States are moved by enough to be told from rounding.
-    """
-    system, count = result.system, len(rough) + 1
-    shift = np.maximum(own, np.sqrt(rank.ROUNDING) * system.nominal_x[rough])
+    places: np.ndarray
+    values: np.ndarray
+    changes: np.ndarray
+    rates: np.ndarray
+
+
+def _moved(result: Result, places: np.ndarray, rough: np.ndarray, moves: np.ndarray) -> _Moved:
+    """Return what moves of rough states make, some at each point, where they can be made."""
+    system, count = result.system, moves.shape[1] + 1
+    table = _variables(system)[1]
+    if not len(places):
+        shape = 0, table.shape[0], count - 1
+        return _Moved(
+            places, np.zeros(shape[:2]), np.zeros(shape), np.zeros((0, len(rough), count - 1))
+        )
     t, x, z, u, m = (
         np.repeat(np.asarray(part)[places], count, axis=0)
         for part in (result.t, result.x, result.z, result.u, result.m)
     )
-    for k in range(1, count):
-        x[k::count, rough[k - 1]] += shift[k - 1]
+    x.reshape(len(places), count, -1)[:, 1:, rough] += moves
     points = Points(t, x, z, u, result.p, m)
     if z.shape[1]:
-        points = points._replace(z=solve_over_time(system, points))
+        try:
+            points = points._replace(z=solve_over_time(system, points))
+        except InitializationError:
+            if len(places) == 1:
+                return _moved(result, places[:0], rough, moves[:0])
+            alone = ((places[k : k + 1], rough, moves[k : k + 1]) for k in range(len(places)))
+            made = [_moved(result, *each) for each in alone]
+            return _Moved(*(np.concatenate(parts) for parts in zip(*made, strict=True)))
     arguments = t[None, :], x.T, points.z.T, u.T, result.p, m.T
-    values = _variables(system)[1] @ np.asarray(system.base(*arguments))
+    values = table @ np.asarray(system.base(*arguments))
     rates = np.asarray(system.rhs(*arguments)[0])[rough]
     values, rates = (part.T.reshape(len(places), count, -1) for part in (values, rates))
-    moves, slopes = ((part[:, 1:] - part[:, :1]) / shift[:, None] for part in (values, rates))
-    return values[:, 0], moves.swapaxes(1, 2), slopes.swapaxes(1, 2)
+    changes, slopes = (np.swapaxes(part[:, 1:] - part[:, :1], 1, 2) for part in (values, rates))
+    return _Moved(places, values[:, 0], changes, slopes)
