@@ -28,7 +28,10 @@ if TYPE_CHECKING:
     from acausal.system.names import Address
     from acausal.system.system import System
 
-_LOOKS, _MOVES = 16, 100  # points of a run, and how often states are moved one by one
+_LOOKS, _MANY = (
+    16,
+    100,
+)  # points of a run, and moves of states one by one: of more none is looked at
 _STEPS = 10.0  # times that of one: the error that steps add up to
 _NAMED = 3  # variables that are told
 
@@ -65,11 +68,13 @@ def steepness(
     as good as nothing, as where nothing excites a mode.
     """
     system, (rtol, atol, asked) = result.system, tolerances
+    if len(rough) > _MANY:
+        return None
     every, _, nominal = _variables(system)
     known, least = np.sqrt(rtol) / _STEPS, asked * nominal
-    errors = _errors(result, rough, (known, atol), step, least)
+    errors, allowed = _errors(result, rough, (known, atol), step, least)
     worst = np.sqrt(np.sum(errors**2, axis=1))
-    suspect = np.flatnonzero(worst > least)
+    suspect = np.flatnonzero(worst > np.sqrt(_STEPS) * allowed)
     if not len(suspect):
         return None
     largest = np.abs(columns_of(result, [every[k] for k in suspect.tolist()])).max(axis=1)
@@ -105,8 +110,8 @@ def _errors(
     tolerances: tuple[float, float],
     step: float,
     least: np.ndarray,
-) -> np.ndarray:
-    """Return what each variable is wrong by with each rough state, at the worst of some points."""
+) -> tuple[np.ndarray, np.ndarray]:
+    """Return what each variable is wrong by with each rough state, and may be, at some points."""
     (known, atol), count = tolerances, len(rough)
     own = atol * np.asarray(result.system.nominal_x, dtype=float)[rough]
     larger = max(1.0, float(np.sqrt(rank.ROUNDING)) / atol)  # to be told from rounding
@@ -115,12 +120,12 @@ def _errors(
     first = _moved(result, places, rough, signs * own)
     allowed = np.maximum(known * np.abs(first.values).max(axis=0, initial=0.0), least)
     times = np.max(np.abs(first.changes[..., 0]) / (larger * allowed), axis=1)
-    places = first.places[np.argsort(-times)][: min(max(1, _MOVES // count), np.sum(times > 1.0))]
+    steep = np.count_nonzero(times > np.sqrt(_STEPS))
+    places = first.places[np.argsort(-times)][: min(_MANY // count, steep)]
     each = np.tile(np.diag(larger * own), (len(places), 1, 1))
     _, _, changes, rates = _moved(result, places, rough, each)
     lasting = np.linalg.pinv(np.eye(count) - step * rates / (larger * own[:, None]))
-    errors: np.ndarray = np.abs(changes @ lasting).max(axis=0, initial=0.0) / larger
-    return errors
+    return np.abs(changes @ lasting).max(axis=0, initial=0.0) / larger, allowed
 
 
 class _Moved(NamedTuple):

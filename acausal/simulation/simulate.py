@@ -153,9 +153,9 @@ def _judged(run: Run, made: Result, atol: float, may: bool) -> Result:
     """
     system = made.system
     if made.again is not None and run.jump is None:
-        largest, moved = np.abs(made.x).max(axis=0), np.ptp(made.x, axis=0)
+        low, high = made.x.min(axis=0), made.x.max(axis=0)
         # Only their absolute tolerance counts, and in what they move by it is not little.
-        own = np.maximum(run.rtol * largest, 0.1 * np.sqrt(run.rtol) * moved)
+        own = np.maximum(run.rtol * np.maximum(high, -low), 0.1 * run.rtol**0.5 * (high - low))
         rough = np.flatnonzero(own < run.atol * system.nominal_x)
         closer = _made_closer(run, made, rough, atol, may) if len(rough) else None
         if closer is not None:
