@@ -124,8 +124,11 @@ def _errors(
     places = first.places[np.argsort(-times)][: min(_MANY // count, steep)]
     each = np.tile(np.diag(larger * own), (len(places), 1, 1))
     _, _, changes, rates = _moved(result, places, rough, each)
-    lasting = np.linalg.pinv(np.eye(count) - step * rates / (larger * own[:, None]))
-    return np.abs(changes @ lasting).max(axis=0, initial=0.0) / larger, allowed
+    errors = np.zeros((count, len(least)))
+    for change, rate in zip(changes, rates, strict=True):
+        damping = np.eye(count) - step * rate / (larger * own[:, None])
+        errors = np.fmax(errors, np.abs(rank.linear_solve(damping.T, change.T)))
+    return errors.T / larger, allowed
 
 
 class _Moved(NamedTuple):

@@ -41,6 +41,7 @@ from acausal.simulation.failure_report import stop_error
 from acausal.simulation.integrators.choice import LARGE, check_options
 from acausal.simulation.integrators.protocol import Passage
 from acausal.simulation.run import Interruption, NoCheckpoint, Run
+from acausal.simulation.solvers import GeneralizedAlpha
 from acausal.system.breakpoints import tables_of_time
 from acausal.system.conditions import Conditions
 from acausal.system.inputs import check_reach, make_inputs, notices_of_run, warn_of_open_inputs
@@ -132,8 +133,8 @@ def simulate(
     made = crossing.trajectory.result(unseen)
     ran = ", ".join(filter(None, ["Rodas4 in C" if compiled else "", run.ran]))
     made = dataclasses.replace(made, notices=notices_of_run(system, inputs), solver=ran)
-    options |= {"n": n, "t": grid, "breakpoints": breakpoints, "energies": energies, "jump": jump}
-    options |= {"compiled": compiled, "events": events, "finer": finer}
+    options |= {"n": n, "t": grid[unseen:], "breakpoints": breakpoints, "energies": energies}
+    options |= {"jump": jump, "compiled": compiled, "events": events, "finer": finer}
 
     def make(**others: Any) -> Result:
         return simulate(asked, None, conditions, **{**options, **others})
@@ -152,7 +153,8 @@ def _judged(run: Run, made: Result, atol: float, may: bool) -> Result:
     to their tolerance, that of ``atol``.
     """
     system = made.system
-    if made.again is not None and run.jump is None:
+    controlled = not isinstance(run.solver, GeneralizedAlpha) and run.jump is None
+    if made.again is not None and controlled:
         low, high = made.x.min(axis=0), made.x.max(axis=0)
         # Only their absolute tolerance counts, and in what they move by it is not little.
         own = np.maximum(run.rtol * np.maximum(high, -low), 0.1 * run.rtol**0.5 * (high - low))
@@ -189,13 +191,14 @@ def _made_closer(
     if may and found.atol < run.atol and made.again is not None:
         try:
             closer = made.again.make(finer=found.atol)
-            if closer.t[-1] == made.t[-1]:
-                return closer
         except (InitializationError, SimulationError):
-            pass
+            closer = made
+        if closer is not made and closer.t[-1] == made.t[-1]:
+            note = f"{found}: states are held to atol = {found.atol:.0e}"
+            return dataclasses.replace(closer, notices=(*closer.notices, note))
     warn(
-        f"{found}, whose tolerance makes them wrong by up to {found.times:.1g} times what they may "
-        f"be wrong by. Give atol={found.atol:.0e}.",
+        f"{found}, whose tolerance may make them wrong by more than {run.rtol**0.5:.0e} of their "
+        f"largest values. Give atol={found.atol:.0e}.",
         ToleranceWarning,
     )
     return None
