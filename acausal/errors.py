@@ -164,8 +164,8 @@ class ValidityWarning(AcausalWarning):
     """A result leaves the range in which a part's equations hold."""
 
 
-class RoundingWarning(AcausalWarning):
-    """What decides an event is lost in rounding: the run is not good to its tolerance."""
+class ToleranceWarning(AcausalWarning):
+    """Variables, or what decides an event, are not known as well as the tolerances of a run say."""
 
 
 class TableWarning(AcausalWarning):

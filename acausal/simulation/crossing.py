@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from acausal.errors import ChatteringError, RoundingWarning, SimulationError, warn
+from acausal.errors import ChatteringError, SimulationError, ToleranceWarning, warn
 from acausal.events.event_iteration import EventIteration
 from acausal.events.event_location import SAME, SOLVED, Instant, half_band
 from acausal.events.impact import restore_stored, stored_values
@@ -216,7 +216,7 @@ class Crossing:
                 "hardly more than the rounding of the states it is made of: its events may be late "
                 "or missing, and the result is not good to its tolerance. Make what is stiff there "
                 "less so, as a diode's Ron beside a load of many megohms.",
-                RoundingWarning,
+                ToleranceWarning,
             )
 
     def _resting(self, t: float) -> frozenset[int]:

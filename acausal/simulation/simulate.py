@@ -16,6 +16,7 @@ from acausal.errors import (
     InterruptedWarning,
     SimulationError,
     TimeGridError,
+    ToleranceWarning,
     warn,
 )
 from acausal.events.event_location import ROUNDING
@@ -40,6 +41,7 @@ from acausal.simulation.failure_report import stop_error
 from acausal.simulation.integrators.choice import LARGE, check_options
 from acausal.simulation.integrators.protocol import Passage
 from acausal.simulation.run import Interruption, NoCheckpoint, Run
+from acausal.simulation.solvers import GeneralizedAlpha
 from acausal.system.breakpoints import tables_of_time
 from acausal.system.conditions import Conditions
 from acausal.system.inputs import check_reach, make_inputs, notices_of_run, warn_of_open_inputs
@@ -82,10 +84,12 @@ def simulate(
     compiled: bool = False,
     events: bool = True,
     jump: Callable[..., np.ndarray] | None = None,
+    finer: float | None = None,
 ) -> Result:
     """Run a system over an output grid; see ``System.simulate``.
 
     ``jump(before, after)`` returns the states after an instant; they are kept without it.
+    ``finer`` is what states are held to instead of ``atol``.
     """
     asked, told, begin, inputs = system, conditions, conditions.t_start, conditions.inputs
     options = {"solver": solver, "rtol": rtol, "atol": atol}
@@ -115,7 +119,7 @@ def simulate(
     forms = ModeSystems(system, p, given)
     keeper = checkpoint or NoCheckpoint()
     with Interruption(*keeper.signals) as interruption:
-        run = Run(forms, solver, rtol, atol, interruption, span, jump)
+        run = Run(forms, solver, rtol, finer or atol, interruption, span, jump)
         state = keeper.open(run, grid, {**vars(told), **options}) or state
         point, crossing = begin_run(run, plain, state, told)
         keeper.prepend(crossing)
@@ -129,34 +133,77 @@ def simulate(
     if crossing.off:
         crossing.tell()
     made = crossing.trajectory.result(unseen)
-    _judge(made, rtol, atol)
     ran = ", ".join(filter(None, ["Rodas4 in C" if compiled else "", run.ran]))
     made = dataclasses.replace(made, notices=notices_of_run(system, inputs), solver=ran)
-    if interruption.asked:
-        interruption.pass_on()
-        return made
-
-    options |= {"n": n, "t": grid, "breakpoints": breakpoints, "energies": energies, "jump": jump}
-    options |= {"compiled": compiled, "events": events}
+    options |= {"n": n, "t": grid[unseen:], "breakpoints": breakpoints, "energies": energies}
+    options |= {"jump": jump, "compiled": compiled, "events": events, "finer": finer}
 
     def make(**others: Any) -> Result:
         return simulate(asked, None, conditions, **{**options, **others})
 
-    return dataclasses.replace(made, again=Again(make, inputs))
+    again = None if interruption.asked else Again(make, inputs)
+    made = _judged(run, dataclasses.replace(made, again=again), atol, checkpoint is None)
+    if interruption.asked:
+        interruption.pass_on()
+    return made
 
 
-def _judge(made: Result, rtol: float, atol: float) -> None:
-    """Look at a run that has ended: loops that stay closed, what is held, what parts remark."""
+def _judged(run: Run, made: Result, atol: float, may: bool) -> Result:
+    """Look at a run that has ended; return it, or one made anew with a closer tolerance, if it may.
+
+    Loops stay closed, what is held does not move, parts remark on it, and steep variables are known
+    to their tolerance, that of ``atol``.
+    """
     system = made.system
+    controlled = not isinstance(run.solver, GeneralizedAlpha) and run.jump is None
+    if made.again is not None and controlled:
+        low, high = made.x.min(axis=0), made.x.max(axis=0)
+        # Only their absolute tolerance counts, and in what they move by it is not little.
+        own = np.maximum(run.rtol * np.maximum(high, -low), 0.1 * run.rtol**0.5 * (high - low))
+        rough = np.flatnonzero(own < run.atol * system.nominal_x)
+        closer = _made_closer(run, made, rough, atol, may) if len(rough) else None
+        if closer is not None:
+            return closer
     if system.chart.closure.closers:
         made.check_loops()
     if system.switching.holds:
         check_held(made)
     if not system.beginning.plain and storages(system) is not None:
-        check_steepness(system, [made.point(i) for i in range(len(made.t))], rtol, atol)
+        points = [made.point(i) for i in range(len(made.t))]
+        check_steepness(system, points, run.rtol, run.atol)
     kinds: set[Any] = {own.kind for own in system.names.components.values()}
     if any(kind.remark is not Component.remark for kind in kinds):
         give_remarks(made)
+    return made
+
+
+def _made_closer(
+    run: Run, made: Result, rough: np.ndarray, atol: float, may: bool
+) -> Result | None:
+    """Return a run anew with an absolute tolerance that leaves what hangs on rough states known.
+
+    None if all is known, or if it may not be or does not come to the end: then that is told.
+    """
+    from acausal.results.steepness import steepness
+
+    step = (run.span[1] - run.span[0]) / (run.taken or len(made.t))
+    found = steepness(made, rough, (run.rtol, run.atol, atol), step)
+    if found is None:
+        return None
+    if may and found.atol < run.atol and made.again is not None:
+        try:
+            closer = made.again.make(finer=found.atol)
+        except (InitializationError, SimulationError):
+            closer = made
+        if closer is not made and closer.t[-1] == made.t[-1]:
+            note = f"{found}: states are held to atol = {found.atol:.0e}"
+            return dataclasses.replace(closer, notices=(*closer.notices, note))
+    warn(
+        f"{found}, whose tolerance may make them wrong by more than {run.rtol**0.5:.0e} of their "
+        f"largest values. Give atol={found.atol:.0e}.",
+        ToleranceWarning,
+    )
+    return None
 
 
 def begin_run(

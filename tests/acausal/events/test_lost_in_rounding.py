@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import acausal as ac
-from acausal.errors import RoundingWarning
+from acausal.errors import ToleranceWarning
 from library import electrical as el
 
 SOLVERS = [ac.Rodas4(), ac.IDA(), ac.Radau()]
@@ -23,7 +23,7 @@ def rectifier(ohms: float, farads: float, V: float = 10.0, Goff: float = 1e-12) 
     return m
 
 
-@pytest.mark.filterwarnings("ignore::acausal.errors.RoundingWarning")
+@pytest.mark.filterwarnings("ignore::acausal.errors.ToleranceWarning")
 @pytest.mark.parametrize("solver", SOLVERS, ids=lambda s: type(s).__name__)
 def test_a_diode_of_nanoamperes_blocks(solver):
     """c.v falls by exp(-t/RC) from where R C dv/dt = -v: it opens at ωt = π - atan(1/ωRC) + nπ.
@@ -46,14 +46,14 @@ def test_a_diode_of_nanoamperes_blocks(solver):
 def test_it_is_told_that_rounding_decides(solver, volts):
     """At 1 GΩ the currents are 30 times their rounding, however small both are."""
     system = ac.compile(rectifier(1e9, 1e-11, volts))
-    with pytest.warns(RoundingWarning, match=r"^d: by t = 0\.0\d+ s .* late or missing"):
+    with pytest.warns(ToleranceWarning, match=r"^d: by t = 0\.0\d+ s .* late or missing"):
         found = system.simulate(0.05, solver=solver)
     assert found["c.v"].min() > -1e-6 * volts
 
 
 def test_nothing_is_told_of_a_kiloohm():
     with warnings.catch_warnings():
-        warnings.simplefilter("error", RoundingWarning)
+        warnings.simplefilter("error", ToleranceWarning)
         assert len(ac.simulate(rectifier(1e3, 1e-5), 0.1).events) == 10
 
 
@@ -71,7 +71,7 @@ def test_ida_follows_what_never_was_much_more_than_its_rounding():
 @pytest.mark.parametrize("volts", [10.0, 1e-3])
 def test_runs_in_c_have_these_events_and_tell_it(volts):
     system = ac.compile(rectifier(1e8, 1e-10, volts))
-    with pytest.warns(RoundingWarning, match=r"^d: by t = 0\.1 s"):
+    with pytest.warns(ToleranceWarning, match=r"^d: by t = 0\.1 s"):
         found = system.simulate(0.1, solver=ac.Rodas4(), compiled=True)
     assert len(found.events) == 10
     assert found["c.v"].min() >= -1e-6 * volts
