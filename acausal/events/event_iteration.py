@@ -173,15 +173,16 @@ class EventIteration:
         return False
 
     def _is_back(self, start: Point) -> bool:
-        """Whether modes came back to where they were, with nothing moved.
+        """Whether modes came back to where they were, with nothing moved; not whether none left.
 
         Where the instant is not known well that is how it is found to be too early: all stays as
         it was until the relations are further away.
         """
-        modes = self.switching.indices("mode")
+        questions, modes = self.switching.questions, self.switching.indices("mode")
+        left = [n for n in self.doings.done if questions[n][1].mode >= 0]
         here = self.here.leave()
         same = np.array_equal(here.m[modes], start.m[modes])
-        return same and np.array_equal(here.x, start.x)
+        return bool(left) and same and np.array_equal(here.x, start.x)
 
     def replay(self, acts: list[Act], before: np.ndarray, last: np.ndarray) -> None:
         """Do what was done at an event once more, from another point, without deciding anew."""

@@ -62,8 +62,9 @@ def steepness(
 
     ``tolerances`` are its rtol, its atol, and the atol that was asked for; ``step`` is its mean
     step [s]. A variable may be wrong by √rtol of its largest value, or by ten times its own
-    tolerance, and a step by a tenth of that: errors of steps add up. What is no larger than that is
-    as good as nothing, as where nothing excites a mode.
+    tolerance, and a step by a tenth of that: errors of steps add up. What is no larger than that,
+    or than rounding of states of nominal sizes makes it, is as good as nothing, as where nothing
+    excites a mode.
     """
     system, (rtol, atol, asked) = result.system, tolerances
     if len(rough) > _MANY:
@@ -77,7 +78,8 @@ def steepness(
         return None
     largest = np.abs(columns_of(result, [every[k] for k in suspect.tolist()])).max(axis=1)
     times = worst[suspect] / np.maximum(known * largest, least[suspect])
-    times[largest <= _STEPS * least[suspect]] = 0.0
+    noise = worst[suspect] * rank.ERRORS * rank.ROUNDING / atol
+    times[largest <= np.maximum(_STEPS * least[suspect], noise)] = 0.0
     order = np.argsort(-times, kind="stable")
     steep = suspect[order[: np.count_nonzero(times > np.sqrt(_STEPS))]].tolist()
     if not steep:

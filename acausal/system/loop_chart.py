@@ -233,7 +233,8 @@ class Chart:
             )
         found: list[np.ndarray] = []
         for pose in (q * unit, *(other * unit for other in others)):
-            if not found or self._apart(point, [pose, *found])[1].max(axis=1).min() > APART:
+            apart = self._apart(point, [pose, *found])[1] if found else np.full((1, 1), np.inf)
+            if apart.max(axis=1, initial=0.0).min() > APART:
                 found.append(pose)
         return found
 

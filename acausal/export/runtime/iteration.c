@@ -212,7 +212,7 @@ enum { AC_SETTLED, AC_FAILED, AC_CHATTERS };
 /* Take rounds until nothing changes any more; `start` is where the event began, to stay there if modes
  * come back to it. */
 static int ac_settle(ac_instance *I, const ac_kept *start) {
-  int asked[AC_N(AC_NQUEST)], n_seen = 0;
+  int asked[AC_N(AC_NQUEST)], n_seen = 0, left = 0;
   unsigned long long seen[AC_ROUNDS];
   double blur = I->any_fired ? I->kept.blur : 0.0;
   for (int round = 0; round < I->bounds.rounds; ++round) {
@@ -233,12 +233,13 @@ static int ac_settle(ac_instance *I, const ac_kept *start) {
         ac_record_later(I);
       }
       if (ac_act_finitely(I, asked, n)) return AC_FAILED;
+      for (int k = 0; k < n; ++k) left |= ac_questions[asked[k]].mode >= 0;
       for (int q = 0; q < AC_NQUEST; ++q) waits |= I->waiting[q];
       if (!waits && AC_NBEFORE > 0) {
         if (ac_round(I)) return AC_FAILED;
         memcpy(I->before, AC_BEFORES, AC_SIZE(AC_NBEFORE));
       }
-      if (blur > 0.0 && start && ac_is_back(I, start)) {
+      if (blur > 0.0 && start && left && ac_is_back(I, start)) {
         I->kept = *start;
         return ac_round(I) ? AC_FAILED : AC_SETTLED;
       }

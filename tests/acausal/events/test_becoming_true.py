@@ -39,6 +39,29 @@ def test_a_condition_that_is_true_at_the_start_does_not_become_true(name, count)
     assert ac.simulate(m, 1.0).final[f"c.{name}"] == count
 
 
+class Firing(ac.Component):
+    """What is behind a filter of a sine is above 0 from the start on, as t²."""
+
+    low = ac.variable(start=0.0)
+    due = ac.discrete("s", "When it became positive", start=-1.0)
+
+    def equations(self):
+        yield ac.der(self.low) == 200 * ca.pi * (100 * ca.sin(100 * ca.pi * ac.time) - self.low)
+        yield ac.when(self.low > 0, ac.assign(self.due, ac.time))
+
+
+@pytest.mark.parametrize(
+    "how", [{}, {"solver": ac.IDA()}, {"solver": ac.Radau()}, {"compiled": True}]
+)
+def test_where_no_mode_is_left_none_comes_back(how):
+    """The instant is hardly known, t² above 0, and what became true was undone as a mode that
+    comes back is, again and again: no time was noted before the next event of another relation."""
+    m = ac.Model("m")
+    m.c = Firing()
+    res = ac.simulate(m, 2e-3, n=20, **how)
+    assert 0.0 <= res.final["c.due"] < 1e-6
+
+
 def triggered(block: ac.Component) -> float:
     m = ac.Model("m")
     m.one, m.block = bl.BooleanConstant(k=1), block
