@@ -4,7 +4,7 @@ Between two ticks discrete variables d are constants, so that with the matrices 
 
     δẋ = A δx + B_d δd + B δu,     δd' = 0,     δu' = 0
 
-has the matrix exponential as its solution. At a tick (δx, δd)⁺ = J (δx, δd) + J_u δu, by central
+has the matrix exponential as its solution. At a tick (δx, δd)⁺ = J (δx, δd) + J_u δu, by
 differences of the event itself: exact to rounding where what is assigned is affine. The product of
 both over the ticks of one common period is the system; u is held over it. Where the matrices
 change between two ticks (a hold of first order) the equation is integrated instead.
@@ -179,13 +179,17 @@ class _Jumps:
         return self._told.copy()
 
     def slope(self, t: float, m: np.ndarray, due: tuple[int, ...]) -> np.ndarray:
-        """Return the slopes of (x, d) after a tick in (x, d, drives) before it."""
+        """Return the slopes of (x, d) after a tick in (x, d, drives) before it.
+
+        From one step aside to two: at the edge of a step, of an encoder at 0, they are those of its
+        flats, as anywhere else.
+        """
         x, places = self.start.x, self.places
         n, sizes = len(x), self._sizes(m)
         made = np.zeros((n + len(places), len(sizes)))
         for j, size in enumerate(sizes):
             sides = []
-            for step in (_STEP * size, -_STEP * size):
+            for step in _STEP * size * np.array([2.0, 1.0, -1.0, -2.0]):
                 moved, memory, drive = x.copy(), m.copy(), ("", 0, 0.0)
                 if j < n:
                     moved[j] += step
@@ -195,7 +199,7 @@ class _Jumps:
                     drive = (*self.drives[j - n - len(places)], step)
                 found, after = self(t, moved, memory, drive, due)
                 sides.append(np.concatenate([found - moved, after[places] - memory[places]]))
-            made[:, j] = (sides[0] - sides[1]) / (2 * _STEP * size)
+            made[:, j] = (sides[0] - sides[1] + sides[2] - sides[3]) / (2 * _STEP * size)
         k = np.arange(n + len(places))
         made[k, k] += 1.0
         within = np.abs(made) * sizes / sizes[: len(made), None]

@@ -251,3 +251,18 @@ def test_a_pole_at_zero_is_infinitely_fast():
     assert found.poles.tolist() == [pytest.approx(np.exp(-0.2)), 0.0, 0.0]
     assert found.exponents.real.tolist() == [pytest.approx(-2.0), -np.inf, -np.inf]
     assert found.frequencies.tolist() == [pytest.approx(1 / np.pi), np.inf, np.inf]
+
+
+@pytest.mark.parametrize("begin", [0.0, 0.5])
+def test_an_encoder_has_the_slope_of_its_flats_on_an_edge_too(begin):
+    """At 0 a step of 1/500 lay within the difference: a slope of 200."""
+    m = ac.Model("counted")
+    m.lag, m.encoder = (
+        bl.FirstOrder(T=1.0, y_start=begin),
+        bl.Encoder(sample_period=0.1, resolution=500),
+    )
+    m.connect(m.lag.y, m.encoder.u)
+    m.delay = bl.UnitDelay(sample_period=0.1)
+    m.connect(m.encoder.y, m.delay.u)
+    found = ac.compile(m).linearize(outputs=["delay.y", "encoder.y"])
+    np.testing.assert_array_equal(found.C, 0.0)
