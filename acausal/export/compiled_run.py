@@ -87,6 +87,11 @@ class CompiledRun:
         for modes in self._approved:
             self.loaded.calls.ac_approve(self._instance, pointer(np.frombuffer(modes)))
 
+    @property
+    def taken(self) -> int:
+        """The steps so far."""
+        return int(self._state.few[5])
+
     def _begin(self) -> None:
         run, breakpoints = self.run, self._breakpoints
         solver = run.solver or Rodas4()

@@ -32,20 +32,21 @@ _LOOKS = 16  # points of a run
 _MANY = 100  # moves of states one by one: of more none is looked at
 _STEPS = 10.0  # times that of one: the error that steps add up to
 _NAMED = 3  # variables that are told
+_WORTH = 3e-5  # of the tolerance asked for: a closer one would cost ten times the steps and more
 
 
 @dataclass(frozen=True, eq=False)
 class Steepness:
     """Variables that a run does not know, by how much, and the tolerance that would do.
 
-    ``times`` is what a step may make the worst wrong by, of what it may. ``atol`` is no less than
-    what rounding allows; ``states`` are those they hang on.
+    ``states`` are those they hang on. ``atol`` is 0 where rounding allows none that would do;
+    ``worth`` tells whether a run with it costs little more.
     """
 
     variables: tuple[str, ...]
     states: tuple[str, ...]
-    times: float
     atol: float
+    worth: bool
 
     def __str__(self) -> str:
         names = list(self.variables[:_NAMED])
@@ -60,17 +61,17 @@ def steepness(
 ) -> Steepness | None:
     """Return what a run does not know of variables that hang on rough states, None if it knows all.
 
-    ``tolerances`` are its rtol, its atol, and the atol that was asked for; ``step`` is its mean
-    step [s]. A variable may be wrong by √rtol of its largest value, or by ten times its own
-    tolerance, and a step by a tenth of that: errors of steps add up. What is no larger than that,
-    or than rounding of states of nominal sizes makes it, is as good as nothing, as where nothing
-    excites a mode.
+    ``tolerances`` are what part of its largest value a variable may be wrong by, the atol of the
+    run, and that which was asked for, ten times of which it may be wrong by too; ``step`` is the
+    mean step [s]. A step may be wrong by a tenth of that: errors of steps add up. What is no larger
+    than that, or than rounding of states of nominal sizes makes it, is as good as nothing, as where
+    nothing excites a mode.
     """
-    system, (rtol, atol, asked) = result.system, tolerances
+    system, (known, atol, asked) = result.system, tolerances
     if len(rough) > _MANY:
         return None
     every, _, nominal = _variables(system)
-    known, least = np.sqrt(rtol) / _STEPS, asked * nominal
+    known, least = known / _STEPS, asked * nominal
     errors, allowed = _errors(result, rough, (known, atol), step, least)
     worst = np.sqrt(np.sum(errors**2, axis=1))
     suspect = np.flatnonzero(worst > np.sqrt(_STEPS) * allowed)
@@ -86,10 +87,12 @@ def steepness(
         return None
     most = float(times.max())
     rounding = rank.ROUNDING * float(np.max(np.abs(result.x) / system.nominal_x))
-    needed = max(atol * 10.0 ** np.floor(np.log10(1.0 / most)), rounding)
+    needed = float(atol * 10.0 ** np.floor(np.log10(1.0 / most)))
+    needed = needed if needed > rounding else 0.0
     names = tuple(dict.fromkeys(every[k].path for k in steep))
     behind = dict.fromkeys(rough[errors[steep].argmax(axis=1)].tolist())
-    return Steepness(names, tuple(system.states[k] for k in behind), most, float(needed))
+    states = tuple(system.states[k] for k in behind)
+    return Steepness(names, states, needed, needed > _WORTH * asked)
 
 
 @kept

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
@@ -124,6 +125,7 @@ def simulate(
         point, crossing = begin_run(run, plain, state, told)
         keeper.prepend(crossing)
         run.quiet = run.undisturbed or _quiet(run, point, span[1])
+        engine = None
         if point.t < span[1]:
             engine = _in_c(run, crossing, grid, point, events) if compiled else None
             shown = Progress("simulate", span[1] - span[0], "s") if progress else nullcontext()
@@ -142,28 +144,37 @@ def simulate(
         return simulate(asked, None, conditions, **{**options, **others})
 
     again = None if interruption.asked else Again(make, inputs)
-    made = _judged(run, dataclasses.replace(made, again=again), atol, checkpoint is None)
+    made = dataclasses.replace(made, again=again)
+    made = _judged(run, made, atol, engine, may=checkpoint is None)
     if interruption.asked:
         interruption.pass_on()
     return made
 
 
-def _judged(run: Run, made: Result, atol: float, may: bool) -> Result:
+def _judged(
+    run: Run, made: Result, atol: float, engine: CompiledRun | None, *, may: bool
+) -> Result:
     """Look at a run that has ended; return it, or one made anew with a closer tolerance, if it may.
 
     Loops stay closed, what is held does not move, parts remark on it, and steep variables are known
-    to their tolerance, that of ``atol``.
+    to their tolerance, that of ``atol``. ``engine`` is what ran in C.
     """
     system = made.system
     controlled = not isinstance(run.solver, GeneralizedAlpha) and run.jump is None
     if made.again is not None and controlled:
         low, high = made.x.min(axis=0), made.x.max(axis=0)
+        # A closer tolerance is for the states: what hangs on differences of these is known to 1e-3.
+        known = float(max(run.rtol, 1e-6) ** 0.5)
         # Only their absolute tolerance counts, and in what they move by it is not little.
-        own = np.maximum(run.rtol * np.maximum(high, -low), 0.1 * run.rtol**0.5 * (high - low))
+        own = np.maximum(run.rtol * np.maximum(high, -low), 0.1 * known * (high - low))
         rough = np.flatnonzero(own < run.atol * system.nominal_x)
-        closer = _made_closer(run, made, rough, atol, may) if len(rough) else None
-        if closer is not None:
-            return closer
+        if len(rough):
+            steps = run.taken + (0 if engine is None else engine.taken)
+            step = (run.span[1] - run.span[0]) / (steps or len(made.t))
+            closer = _known(run, made, rough, (known, atol, step), may)
+            if closer.again is not made.again:
+                return closer  # it was judged
+            made = closer
     if system.chart.closure.closers:
         made.check_loops()
     if system.switching.holds:
@@ -177,33 +188,34 @@ def _judged(run: Run, made: Result, atol: float, may: bool) -> Result:
     return made
 
 
-def _made_closer(
-    run: Run, made: Result, rough: np.ndarray, atol: float, may: bool
-) -> Result | None:
-    """Return a run anew with an absolute tolerance that leaves what hangs on rough states known.
+def _known(
+    run: Run, made: Result, rough: np.ndarray, asked: tuple[float, float, float], may: bool
+) -> Result:
+    """Return a run, anew with an absolute tolerance that leaves what hangs on rough states known.
 
-    None if all is known, or if it may not be or does not come to the end: then that is told.
+    It is told if it may not be made anew or does not come to the end; a note, if that would be
+    dear: accelerations of stiff shapes are not known where their places are.
+    ``asked`` are what variables are to be known to, the tolerance asked for, and the mean step.
     """
     from acausal.results.steepness import steepness
 
-    step = (run.span[1] - run.span[0]) / (run.taken or len(made.t))
-    found = steepness(made, rough, (run.rtol, run.atol, atol), step)
+    known, atol, step = asked
+    found = steepness(made, rough, (known, run.atol, atol), step)
     if found is None:
-        return None
-    if may and found.atol < run.atol and made.again is not None:
-        try:
+        return made
+    remedy = f"Give atol={found.atol:.0e}." if found.atol else "Rounding allows no better."
+    told = f"{found}: they may be wrong by more than {known:.0e} of their largest values. {remedy}"
+    if not found.worth:
+        return dataclasses.replace(made, notices=(*made.notices, told))
+    closer = None
+    if may and made.again is not None:
+        with contextlib.suppress(InitializationError, SimulationError):
             closer = made.again.make(finer=found.atol)
-        except (InitializationError, SimulationError):
-            closer = made
-        if closer is not made and closer.t[-1] == made.t[-1]:
-            note = f"{found}: states are held to atol = {found.atol:.0e}"
-            return dataclasses.replace(closer, notices=(*closer.notices, note))
-    warn(
-        f"{found}, whose tolerance may make them wrong by more than {run.rtol**0.5:.0e} of their "
-        f"largest values. Give atol={found.atol:.0e}.",
-        ToleranceWarning,
-    )
-    return None
+    if closer is None or closer.t[-1] != made.t[-1]:
+        warn(told, ToleranceWarning)
+        return made
+    note = f"{found}: states are held to atol = {found.atol:.0e}"
+    return dataclasses.replace(closer, notices=(*closer.notices, note))
 
 
 def begin_run(

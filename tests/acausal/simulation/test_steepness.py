@@ -110,6 +110,20 @@ def test_a_run_that_is_kept_in_a_file_is_not_made_anew_but_told(tmp_path):
         lossy_coil().simulate(T_END, checkpoint=tmp_path / "run.npz")
 
 
+def test_what_would_be_dear_to_know_is_said_in_the_result(monkeypatch):
+    """30 pA, for which currents would have to be known to 1e-13 A."""
+    anew = made_anew(monkeypatch)
+    res = lossy_coil(1e-3 * V).simulate(T_END)
+    assert "may be wrong by more than 1e-03 of their largest values. Give atol=1e-13" in str(res)
+    assert not anew
+    closer, off = lossy_coil(1e-3 * V).simulate(T_END, atol=1e-13), []
+    for run in (res, closer):
+        exact = R * current(run.t, 1e-3 * V)
+        off.append(np.abs(run["r.v"] - exact).max() / np.abs(exact).max())
+    assert off[0] > 0.1
+    assert off[1] < 0.02  # 1e-7 V or 1e-3: ten times the tolerance of a voltage is the bound
+
+
 def test_a_closer_atol_needs_nothing_else(monkeypatch):
     anew = made_anew(monkeypatch)
     lossy_coil().simulate(T_END, atol=1e-13)
